@@ -1,42 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { accounts, dailySetOf, NEW_SETS_AN_HOUR, type PracticeAnswer, practice, type SetWish } from "@sarathi/contract";
+import { accounts, dailySetOf, NEW_SETS_AN_HOUR, type PracticeAnswer, practice } from "@sarathi/contract";
 import { sql } from "kysely";
 import { type Card, createEmptyCard, fsrs, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { type As, testApp } from "../../test/app.ts";
-import { makeTest } from "../../test/factories.ts";
+import type { As } from "../../test/app.ts";
+import { DAY, practising } from "../../test/practice.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
-const NOW = Date.now();
-let ahead = 0;
-const clock = () => new Date(NOW + ahead);
-const app = await testApp({ clock });
+const { app, now, clock, moveTo, onDay, made, answer, record, draw, overview } = await practising();
 
 const nepalDay = (time: number) => new Date(time + (5 * 60 + 45) * 60_000).toISOString().slice(0, 10);
-const answer = (mcqId: string, selected: number, more: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
-  ...{ answerId: randomUUID(), mcqId, version: 1, selectedOptionIndices: [selected], timeMs: 20_000, language: "ne" },
-  answeredAt: clock().toISOString(),
-  ...more,
-});
-const record = (answers: PracticeAnswer[], as: As, sentAt?: number) =>
-  app.call(
-    practice.recordAnswers,
-    { body: { answers, ...(sentAt === undefined ? {} : { sentAt: new Date(sentAt).toISOString() }) } },
-    as,
-  );
-const draw = (wish: Partial<SetWish> & Pick<SetWish, "by">, as: As) =>
-  app.call(practice.drawSet, { body: { count: 50, ...wish } }, as);
-const overview = async (as: As) => done(await app.call(practice.getPractice, {}, as));
-/** Questions of their own that may be practised: their keys are A. */
-const made = async (count: number) =>
-  (
-    await makeTest(
-      app.db,
-      Array.from({ length: count }, () => ({ answer: "A" })),
-    )
-  ).mcqIds;
 const rowsOf = async (table: string, accountId: string) =>
   (
     await sql<{
@@ -63,7 +36,7 @@ describe("a question of one set", () => {
     }
     expect([await rowsOf("practice_answer", who.user._id), (await overview(who)).answered]).toEqual([1, 1]);
     const again = [answer(at(mcqIds, 1), 1, { setId }), answer(at(mcqIds, 1), 0, { setId })] as const;
-    const before = { ...again[1], answeredAt: new Date(NOW - 5_000).toISOString() };
+    const before = { ...again[1], answeredAt: new Date(now - 5_000).toISOString() };
     expect(done(await record([again[0], before], who))).toMatchObject([
       { status: "repeated", isCorrect: true, selectedOptionIndices: [0] },
       { status: "recorded", isCorrect: true },
@@ -85,7 +58,7 @@ describe("a question of one set", () => {
       done(await app.call(practice.listDailyQuestions, { query: { limit: 1 } }, as)).items[0];
     const drawn = done(await draw({ by: "daily" }, who));
     const today = await list(who);
-    expect(drawn.setId).toBe(dailySetOf(nepalDay(NOW)));
+    expect(drawn.setId).toBe(dailySetOf(nepalDay(now)));
     expect([today?.mcq.mcqId, today?.mine, today?.solution]).toEqual([
       drawn.questions[0]?.mcq.mcqId,
       undefined,
@@ -115,13 +88,13 @@ describe("a device's clock", () => {
     for (const error of [-30 * DAY, 9 * HOUR, 57 * 365 * DAY]) {
       const who = await app.member();
       const given = [1, 2].map((days) =>
-        answer(mcqId, 0, { answeredAt: new Date(NOW - days * DAY + error).toISOString() }),
+        answer(mcqId, 0, { answeredAt: new Date(now - days * DAY + error).toISOString() }),
       );
-      done(await record(given, who, NOW + error));
+      done(await record(given, who, now + error));
       expect((await overview(who)).streak.days).toBe(2);
       const { rows } = await sql<{ day: string }>`
         SELECT day FROM practice_review WHERE account_id = ${who.user._id} ORDER BY day`.execute(app.db);
-      expect(rows.map(({ day }) => day)).toEqual([nepalDay(NOW - 2 * DAY), nepalDay(NOW - DAY)]);
+      expect(rows.map(({ day }) => day)).toEqual([nepalDay(now - 2 * DAY), nepalDay(now - DAY)]);
     }
   });
 });
@@ -137,8 +110,7 @@ describe("what is due", () => {
         who,
       ),
     );
-    ahead = DAY;
-    try {
+    await onDay(1, async () => {
       done(await app.call(practice.putPracticeSettings, { body: { dailyCap: 20 } }, who));
       done(await record([answer(other, 0)], who));
       done(await record([answer(other, 0)], who));
@@ -150,9 +122,7 @@ describe("what is due", () => {
       done(await record(twice, who));
       expect((await overview(who)).due).toMatchObject({ now: 10, waiting: 5, done: 10 });
       expect(done(await draw({ by: "due" }, who))).toMatchObject({ available: 10 });
-    } finally {
-      ahead = 0;
-    }
+    });
   });
 });
 
@@ -204,7 +174,7 @@ describe("a month of a candidate", () => {
           if (device.waits.length === 0 && roll() < 0.3)
             device.error = pick([-2 * DAY, -7 * HOUR, 0, 3 * HOUR, 365 * DAY]);
           for (const mcqId of mcqIds.filter(() => roll() < 0.25)) {
-            let time = NOW + day * DAY + Math.floor(roll() * 10 * HOUR);
+            let time = now + day * DAY + Math.floor(roll() * 10 * HOUR);
             while (times.has(time)) time++;
             times.add(time);
             const kind = pick(["wrong", "guess", "unsure", "sure", "plain", "plain"] as const);
@@ -218,7 +188,7 @@ describe("a month of a candidate", () => {
             truth.push({ mcqId, day: nepalDay(time), at: time, kind });
           }
         }
-        ahead = day * DAY + 11 * HOUR;
+        moveTo(day * DAY + 11 * HOUR);
         for (const device of devices) {
           if (day < 29 && roll() < device.offline) continue;
           const sent = [...device.waits].sort(() => roll() - 0.5);
@@ -226,16 +196,16 @@ describe("a month of a candidate", () => {
           const halves = [sent.slice(0, sent.length / 2), sent.slice(sent.length / 2)].filter(
             (half) => half.length > 0,
           );
-          const now = clock().getTime() + device.error;
-          for (const got of await Promise.all(halves.map((half) => record(half, who, now)))) done(got);
-          if (roll() < 0.3) done(await record(sent, who, now));
+          const sentAt = clock().getTime() + device.error;
+          for (const got of await Promise.all(halves.map((half) => record(half, who, sentAt)))) done(got);
+          if (roll() < 0.3) done(await record(sent, who, sentAt));
           device.waits = [];
         }
       }
       expect(await rowsOf("practice_answer", who.user._id)).toBe(truth.length);
       expect((await overview(who)).streak.longest).toBeGreaterThan(0);
     } finally {
-      ahead = 0;
+      moveTo(0);
     }
     expect(truth.length).toBeGreaterThan(120);
 

@@ -1,46 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { accounts, type PracticeAnswer, practice, practiceNotebook, questions, type SetWish } from "@sarathi/contract";
+import { practice, practiceNotebook, questions } from "@sarathi/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { type As, type Member, testApp } from "../../test/app.ts";
+import type { As } from "../../test/app.ts";
 import { CANARY, holdBack, makeTest } from "../../test/factories.ts";
+import { DAY, idsOf, practising } from "../../test/practice.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
-const DAY = 86_400_000;
-const NOW = Date.now();
-let ahead = 0;
-const clock = () => new Date(NOW + ahead);
-const app = await testApp({ clock });
-
-type Wish = Partial<SetWish> & Pick<SetWish, "by">;
-const draw = (wish: Wish, as: As) => app.call(practice.drawSet, { body: { count: 50, ...wish } }, as);
-const drawn = async (wish: Wish, as: As) => done(await draw(wish, as)).questions;
-const idsOf = (list: { mcq: { mcqId: string } }[]) => list.map(({ mcq }) => mcq.mcqId).sort();
-const answer = (mcqId: string, selected: number, more: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
-  ...{ answerId: randomUUID(), mcqId, version: 1, selectedOptionIndices: [selected], timeMs: 20_000, language: "ne" },
-  answeredAt: clock().toISOString(),
-  ...more,
-});
-const record = (answers: PracticeAnswer[], as: As) => app.call(practice.recordAnswers, { body: { answers } }, as);
-const overview = async (as: As) => done(await app.call(practice.getPractice, {}, as));
+const { app, now, onDay, made, answer, record, draw, drawn, overview } = await practising();
 const mistakes = async (as: As, query = {}) => done(await app.call(practiceNotebook.listMistakes, { query }, as)).items;
-/** Questions of their own that may be practised: their keys are A. */
-const made = async (count: number) =>
-  (
-    await makeTest(
-      app.db,
-      Array.from({ length: count }, () => ({ answer: "A" })),
-    )
-  ).mcqIds;
-async function onDay<T>(day: number, work: () => Promise<T>): Promise<T> {
-  ahead = day * DAY;
-  try {
-    return await work();
-  } finally {
-    ahead = 0;
-  }
-}
 
 describe("a set", () => {
   it("is drawn from a chapter, a post, a subject, a tag, a year; its questions bring their solutions", async () => {
@@ -196,7 +165,7 @@ describe("answers", () => {
   it("from two devices come to what the log says in the order of time", async () => {
     const who = await app.member();
     const [mcqId] = (await made(1)) as [string];
-    const times = [9, 2, 7, 4, 0, 6].map((days) => new Date(NOW - days * DAY).toISOString());
+    const times = [9, 2, 7, 4, 0, 6].map((days) => new Date(now - days * DAY).toISOString());
     const sent = times.map((answeredAt, i) => answer(mcqId, i % 3 === 0 ? 1 : 0, { answeredAt }));
     await Promise.all(sent.map(async (one) => done(await record([one], who))));
     const cards = await sql<{
@@ -220,7 +189,7 @@ describe("answers", () => {
   it("given offline count for their day for a week; a clock that runs ahead counts as now", async () => {
     const who = await app.member();
     const [mcqId] = (await made(1)) as [string];
-    const ago = (days: number) => answer(mcqId, 0, { answeredAt: new Date(NOW - days * DAY).toISOString() });
+    const ago = (days: number) => answer(mcqId, 0, { answeredAt: new Date(now - days * DAY).toISOString() });
     done(await record([ago(1), ago(2), ago(8), ago(-3), ago(-3)], who));
     const { streak, answered } = await overview(who);
     expect([answered, streak.days]).toEqual([2, 3]);
@@ -239,153 +208,6 @@ describe("answers", () => {
     const twice = answer(mcqId, 0);
     refused(await record([twice, twice], who), "request.invalid");
     refused(await record([answer(mcqId, 0)], null), "auth.required");
-  });
-});
-
-describe("the mistake notebook", () => {
-  it("fills itself from practice, by kind, cause and chapter, and lets go what is right on two days", async () => {
-    const who = await app.member();
-    const [wrong, guessed, slow, right] = (await made(4)) as [string, string, string, string];
-    done(
-      await record(
-        [
-          answer(wrong, 1, { answeredAt: new Date(NOW - 1_000).toISOString() }),
-          answer(guessed, 0, { confidence: "guess" }),
-          answer(slow, 0, { timeMs: 200_000 }),
-          answer(right, 0),
-        ],
-        who,
-      ),
-    );
-    expect((await mistakes(who)).map(({ question, kind }) => [question.mcq.mcqId, kind]).sort()).toEqual(
-      [
-        [wrong, "wrong"],
-        [guessed, "guessed"],
-        [slow, "slow"],
-      ].sort(),
-    );
-    const setCause = (mcqId: string, cause: "slip" | null, as: As) =>
-      app.call(practiceNotebook.setMistakeCause, { params: { mcqId }, body: { cause } }, as);
-    expect(done(await setCause(wrong, "slip", who))).toEqual({ cause: "slip" });
-    refused(await setCause(right, "slip", who), "practice.no_mistake");
-    refused(await setCause(wrong, "slip", await app.member()), "practice.no_mistake");
-    refused(await setCause(wrong, "slip", null), "auth.required");
-    expect((await mistakes(who, { cause: "slip" })).length).toBe(1);
-    expect((await mistakes(who, { cause: "none", kind: "slow", chapter: "so-polity" })).length).toBe(1);
-    expect(await mistakes(who, { chapter: "nowhere" })).toEqual([]);
-    const groups = done(await app.call(practiceNotebook.listMistakeGroups, {}, who));
-    expect(groups).toMatchObject([
-      { questions: 2, chapter: "so-polity" },
-      { questions: 1, cause: "slip" },
-    ]);
-    for (const day of [0, 1]) {
-      expect((await mistakes(who, { kind: "wrong" })).length).toBe(1);
-      await onDay(day, async () => done(await record([answer(wrong, 0)], who)));
-    }
-    expect(await mistakes(who, { kind: "wrong" })).toEqual([]);
-  });
-
-  it("is read by cursor, and is its owner's alone", async () => {
-    const who = await app.member();
-    const ids = await made(5);
-    done(
-      await record(
-        ids.map((id, i) => answer(id, 1, { answeredAt: new Date(NOW - i * 1_000).toISOString() })),
-        who,
-      ),
-    );
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = done(await app.call(practiceNotebook.listMistakes, { query: { limit: 2, cursor } }, who));
-      seen.push(...page.items.map(({ question }) => question.mcq.mcqId));
-      cursor = page.pagination.nextCursor;
-    } while (cursor);
-    expect(seen).toEqual([...ids]);
-    expect(await mistakes(await app.member())).toEqual([]);
-    refused(await app.call(practiceNotebook.listMistakes, { query: { cursor: "x" } }, who), "page.bad_cursor");
-    refused(await app.call(practiceNotebook.listMistakes, { query: {} }, null), "auth.required");
-  });
-
-  it("takes in results once, when their solutions are out", async () => {
-    const who = await app.member();
-    const test = await makeTest(app.db, [{ answer: "A" }, { answer: "A" }, { answer: "A" }]);
-    await holdBack(app.db, test.testId, new Date(NOW + 3_600_000));
-    await start(app, test.testId, who);
-    const answers = [0, 1].map((i) => ({ mcqId: at(test.mcqIds, i), selectedOptionIndex: i }));
-    await submit(app, test.testId, who, { answers });
-    expect([await mistakes(who), (await overview(who)).mistakes]).toEqual([[], 0]);
-    await holdBack(app.db, test.testId, new Date(NOW - 1_000));
-    const lists = await Promise.all([mistakes(who), mistakes(who), mistakes(who)]);
-    for (const list of lists.slice(-1))
-      expect(list.map(({ question, times }) => [question.mcq.mcqId, times])).toEqual([[at(test.mcqIds, 1), 1]]);
-    expect(await overview(who)).toMatchObject({ mistakes: 1 });
-    const queried = vi.spyOn(pg.Client.prototype, "query");
-    await mistakes(who);
-    const texts = queried.mock.calls.map(([query]) => JSON.stringify(query));
-    queried.mockRestore();
-    expect([
-      texts.some((text) => text.includes("practice_result")),
-      texts.some((text) => /marking/.test(text)),
-    ]).toEqual([true, false]);
-    const { rows } = await sql`SELECT FROM practice_review WHERE account_id = ${who.user._id}`.execute(app.db);
-    expect(rows).toHaveLength(2);
-  });
-});
-
-describe("bookmarks and notes", () => {
-  const mark = (mcqId: string, on: boolean, as: As) =>
-    app.call(practiceNotebook.putPracticeBookmark, { params: { mcqId }, body: { on } }, as);
-  const note = (mcqId: string, text: string, as: As) =>
-    app.call(practiceNotebook.putPracticeNote, { params: { mcqId }, body: { text } }, as);
-
-  it("are set and taken away, and nobody else sees them", async () => {
-    const [who, other] = [await app.member(), await app.member()];
-    const [mcqId] = (await made(1)) as [string];
-    for (const _ of [1, 2]) expect(done(await mark(mcqId, true, who))).toEqual({ bookmarked: true });
-    expect(done(await note(mcqId, "canary-note", who))).toEqual({ text: "canary-note" });
-    const lists = [practiceNotebook.listPracticeBookmarks, practiceNotebook.listPracticeNotes];
-    for (const list of lists) {
-      expect(done(await app.call(list, {}, who)).items).toMatchObject([
-        { question: { bookmarked: true, note: "canary-note" } },
-      ]);
-      expect(done(await app.call(list, {}, other)).items).toEqual([]);
-      refused(await app.call(list, {}, null), "auth.required");
-      refused(await app.call(list, { query: { cursor: "x" } }, who), "page.bad_cursor");
-    }
-    await sql`UPDATE mcq SET tags = ARRAY['noted'] WHERE id = ${mcqId}`.execute(app.db);
-    const seen = await draw({ by: "tag", of: "noted" }, other);
-    expect(idsOf(done(seen).questions)).toEqual([mcqId]);
-    expect(JSON.stringify(seen.body)).not.toContain("canary-note");
-    expect(app.logLines.join("\n")).not.toContain("canary-note");
-    expect(done(await mark(mcqId, false, who))).toEqual({ bookmarked: false });
-    expect(done(await note(mcqId, " ", who))).toEqual({ text: "" });
-    expect(await overview(who)).toMatchObject({ bookmarks: 0, notes: 0 });
-    refused(await mark(randomUUID(), true, who), "mcq.not_found");
-    refused(await note(randomUUID(), "x", who), "mcq.not_found");
-    refused(await note(mcqId, "x".repeat(2_001), who), "request.invalid");
-    refused(await note(mcqId, "x", null), "auth.required");
-    refused(await mark(mcqId, true, null), "auth.required");
-  });
-
-  it("leave with their owner's data, and go with the account like all of practice", async () => {
-    const who = await app.member();
-    const [mcqId] = (await made(1)) as [string];
-    done(await note(mcqId, "my own", who));
-    done(await record([answer(mcqId, 1)], who));
-    const { parts } = done(await app.call(accounts.exportMe, {}, who));
-    expect(parts.practiceAnswers).toMatchObject([{ mcqId, isCorrect: false, selectedOptionIndices: [1] }]);
-    expect(parts.practiceQuestions).toMatchObject([{ mcqId, note: "my own", mistake: "wrong" }]);
-    expect(parts.practiceDays).toMatchObject([{ answered: 1, correct: 0 }]);
-    await sql`UPDATE account SET erase_requested_at = now() - interval '31 days' WHERE id = ${who.user._id}`.execute(
-      app.db,
-    );
-    await app.services.accounts.sweep();
-    for (const table of ["answer", "review", "card", "day", "note", "bookmark", "result", "person"]) {
-      const { rows } =
-        await sql`SELECT FROM ${sql.table(`practice_${table}`)} WHERE account_id = ${who.user._id}`.execute(app.db);
-      expect(rows).toEqual([]);
-    }
   });
 });
 
@@ -411,59 +233,5 @@ describe("what is sent of a question", () => {
         .execute(app.db)
         .then(({ rows }) => rows[0]?.n);
     expect([await count("practice_answer"), await count("practice_review")]).toEqual([15, 10]);
-  });
-});
-
-describe("repetition", () => {
-  const cap = (dailyCap: number, as: As) => app.call(practice.putPracticeSettings, { body: { dailyCap } }, as);
-  const met = async (who: Member, count: number) => {
-    const ids = await made(count);
-    done(
-      await record(
-        ids.map((id) => answer(id, 1)),
-        who,
-      ),
-    );
-    return ids;
-  };
-
-  it("brings back what is likely forgotten, the day's share at most; the rest moves on", async () => {
-    const who = await app.member();
-    const ids = await met(who, 7);
-    expect((await overview(who)).due).toMatchObject({ now: 0, waiting: 0, done: 0, cap: 40, retention: 0.9 });
-    expect(done(await cap(5, who))).toEqual({ dailyCap: 5 });
-    await onDay(1, async () => {
-      expect((await overview(who)).due).toMatchObject({ now: 5, waiting: 2, done: 0 });
-      const set = await drawn({ by: "due" }, who);
-      expect(set.length).toBe(5);
-      expect([...ids]).toEqual(expect.arrayContaining(idsOf(set)));
-      done(
-        await record(
-          set.slice(0, 2).map(({ mcq }) => answer(mcq.mcqId, 0)),
-          who,
-        ),
-      );
-      expect((await overview(who)).due).toMatchObject({ now: 3, waiting: 2, done: 2 });
-    });
-    refused(await cap(4, who), "request.invalid");
-    refused(await cap(10, null), "auth.required");
-  });
-
-  it("asks for more as the exam nears, of all that was learnt before", async () => {
-    const who = await app.member();
-    const ids = await made(3);
-    done(
-      await record(
-        ids.map((id) => answer(id, 0, { confidence: "sure" })),
-        who,
-      ),
-    );
-    const exam = new Date(NOW + 12 * DAY).toISOString().slice(0, 10);
-    const dueAfter = (days: number) => onDay(days, async () => (await overview(who)).due);
-    const before = await dueAfter(6);
-    await app.db.updateTable("account").set({ exam_date: exam }).where("id", "=", who.user._id).execute();
-    const after = await dueAfter(6);
-    expect([before.retention, after.retention]).toEqual([0.9, 0.95]);
-    expect([before.now, after.now]).toEqual([0, 3]);
   });
 });
