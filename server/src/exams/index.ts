@@ -53,6 +53,7 @@ export { accountsMovedBy, accountsOfResults, lastRegrade } from "./regrade.store
 export { viewDecision } from "./regrade.view.ts";
 export { resultRemoved, resultsRegraded } from "./result.events.ts";
 export type { ResultService } from "./result.service.ts";
+export type { ResultState } from "./result.store.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
   countSittings,

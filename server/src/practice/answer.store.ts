@@ -1,12 +1,14 @@
 import type { Confidence, Language, MistakeKind } from "@sarathi/contract";
 import { type RawBuilder, sql } from "kysely";
 import { aimsToJoin } from "../accounts/index.ts";
-import { stillAnswered } from "../exams/index.ts";
+import { type ResultState, stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { answerableToJoin } from "../questions/index.ts";
+import type { DayCount } from "./answer.rules.ts";
 import { dueBy } from "./card.store.ts";
 import type { CardState } from "./memory.ts";
+import type { LoggedReview } from "./testResult.rules.ts";
 
 /** So many of the last answers say how long somebody takes. */
 const MEDIAN_OF = 50;
@@ -16,7 +18,7 @@ interface Held {
   median: number | null;
   /** How many those are. */
   count: number;
-  /** Answers sent today, with those that are being sent. */
+  /** Answers recorded today. */
   sent: number;
   /** The exam that is prepared for, YYYY-MM-DD. */
   exam_date: string | null;
@@ -26,22 +28,17 @@ interface Held {
  * Holds an account's practice until the transaction ends: whatever records answers takes this first, so that of several
  * devices one comes after another. Says how long the last answers took, which may miss one of this very moment.
  */
-export async function holdPerson(
-  tx: Db,
-  accountId: string,
-  { today, sending }: { today: string; sending: number },
-): Promise<Held> {
-  const [held] = await hold(tx, { accountId, today, sending });
+export async function holdPerson(tx: Db, accountId: string, today: string): Promise<Held> {
+  const [held] = await hold(tx, { accountId, today });
   if (!held) throw new Error("the person is one row");
   return held;
 }
-const hold = prepared(
-  (db, { accountId, today, sending }: Places<{ accountId: string; today: string; sending: number }>) =>
-    sql<Held>`
+const hold = prepared((db, { accountId, today }: Places<{ accountId: string; today: string }>) =>
+  sql<Held>`
     INSERT INTO practice_person AS p (account_id, sent_on, sent)
-    VALUES (${accountId}::uuid, ${today}::date, ${sending}::int)
+    VALUES (${accountId}::uuid, ${today}::date, 0)
     ON CONFLICT (account_id) DO UPDATE SET updated_at = now(), sent_on = excluded.sent_on,
-      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END + excluded.sent
+      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END
     RETURNING sent, (SELECT exam_date FROM (${aimsToJoin(db)}) AS aim WHERE aim.id = p.account_id) AS exam_date,
       (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
       (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.compile(db),
@@ -67,10 +64,13 @@ export interface StoredReview {
   fault: MistakeKind | null;
 }
 
+/** Of each source the review that holds: that of the latest regrade. */
 const reviewsOf = (accountId: string | RawBuilder<string>, mcqId: string) => sql<StoredReview[] | null>`(
   SELECT json_agg(json_build_object('sourceId', r.source_id, 'at', round(extract(epoch FROM r.reviewed_at) * 1000)::bigint,
     'day', r.day, 'rating', r.rating, 'fault', r.fault))
-  FROM practice_review r WHERE r.account_id = ${accountId} AND r.mcq_id = ${sql.ref(mcqId)})`;
+  FROM (SELECT DISTINCT ON (source_id) * FROM practice_review
+    WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)} ORDER BY source_id, regrade_no DESC) AS r
+  WHERE r.rating IS NOT NULL)`;
 
 /** The answer that counts for one that is sent: the same, sent before, or the first one to that question of its set. */
 const storedOf = (accountId: RawBuilder<string>) => sql<{
@@ -160,30 +160,14 @@ export interface AnswerToWrite {
   language: Language;
   answeredAt: Date;
 }
-export interface ReviewToWrite {
-  mcqId: string;
-  sourceId: string;
-  at: Date;
-  rating: number;
-  fault: MistakeKind | null;
-  inTest: boolean;
-}
 export interface Written {
   answers: readonly AnswerToWrite[];
-  reviews: readonly ReviewToWrite[];
+  reviews: readonly LoggedReview[];
   /** What the reviews of each question come to now. */
   cards: ReadonlyMap<string, CardState>;
   days: ReadonlyMap<string, DayCount>;
   now: Date;
 }
-/** Answers of a day. */
-export interface DayCount {
-  answered: number;
-  correct: number;
-  /** Questions that were due. */
-  repeated: number;
-}
-
 /** Writes answers with all that follows from them, in one statement. The caller holds the person. */
 export async function write(tx: Db, accountId: string, { answers, reviews, cards, days, now }: Written): Promise<void> {
   const states = [...cards.values()];
@@ -202,10 +186,11 @@ export async function write(tx: Db, accountId: string, { answers, reviews, cards
     answeredAt: answers.map((a) => a.answeredAt),
     reviewMcqIds: reviews.map((r) => r.mcqId),
     sourceIds: reviews.map((r) => r.sourceId),
-    reviewedAt: reviews.map((r) => r.at),
+    reviewedAt: reviews.map((r) => new Date(r.at)),
     ratings: reviews.map((r) => r.rating),
     reviewFaults: reviews.map((r) => r.fault),
     inTests: reviews.map((r) => r.inTest),
+    regradeNos: reviews.map((r) => r.regradeNo),
     days: [...days.keys()],
     dayAnswered: dayCounts.map((d) => d.answered),
     dayCorrect: dayCounts.map((d) => d.correct),
@@ -240,6 +225,7 @@ type Columns =
   | "ratings"
   | "reviewFaults"
   | "inTests"
+  | "regradeNos"
   | "days"
   | "dayAnswered"
   | "dayCorrect"
@@ -265,9 +251,13 @@ const writeAll = prepared((db, w: Places<Writing>) =>
         ${w.mcqIds}::uuid[], ${w.versions}::int[], ${w.choiceMasks}::smallint[], ${w.corrects}::boolean[],
         ${w.times}::int[], ${w.confidences}::text[], ${w.languages}::text[], ${w.answeredAt}::timestamptz[]) AS a),
     reviewed AS (
-      INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test)
+      INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test,
+        regrade_no)
       SELECT ${w.accountId}::uuid, r.* FROM unnest(${w.reviewMcqIds}::uuid[], ${w.sourceIds}::uuid[],
-        ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[]) AS r),
+        ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[],
+        ${w.regradeNos}::int[]) AS r),
+    sent AS (
+      UPDATE practice_person SET sent = sent + cardinality(${w.ids}::uuid[]) WHERE account_id = ${w.accountId}::uuid),
     counted AS (
       INSERT INTO practice_day AS d (account_id, day, answered, correct, repeated)
       SELECT ${w.accountId}::uuid, c.* FROM unnest(${w.days}::date[], ${w.dayAnswered}::int[], ${w.dayCorrect}::int[],
@@ -296,18 +286,32 @@ export async function readOfSets(db: Db, accountId: string, setIds: readonly str
   return new Map(rows.map(({ set_id, ...row }) => [set_id, row]));
 }
 
-/** Ids of the results whose answers are in the reviews. */
-export async function takenResults(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db.selectFrom("practice_result").select("result_id").where("account_id", "=", accountId).execute();
-  return rows.map(({ result_id }) => result_id);
+/** Takes out cards of which no review holds any more. The caller holds the person. */
+export async function dropCards(tx: Db, accountId: string, mcqIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("practice_card").where("account_id", "=", accountId).where("mcq_id", "in", mcqIds).execute();
 }
 
-/** Notes that results are taken. @returns those that were not before */
-export async function noteTaken(tx: Db, accountId: string, resultIds: readonly string[]): Promise<Set<string>> {
+/** The results whose answers are in the reviews, as they were then. */
+export const takenResults = (db: Db, accountId: string): Promise<ResultState[]> =>
+  db
+    .selectFrom("practice_result")
+    .select(["result_id as resultId", "regrade_no as regradeNo"])
+    .where("account_id", "=", accountId)
+    .execute();
+
+/** Notes as what results are taken in. @returns those that were not, or not as the latest regrade left them */
+export async function noteTaken(tx: Db, accountId: string, results: readonly ResultState[]): Promise<Set<string>> {
   const rows = await tx
     .insertInto("practice_result")
-    .values(resultIds.map((result_id) => ({ account_id: accountId, result_id })))
-    .onConflict((c) => c.doNothing())
+    .values(
+      results.map(({ resultId, regradeNo }) => ({ account_id: accountId, result_id: resultId, regrade_no: regradeNo })),
+    )
+    .onConflict((on) =>
+      on
+        .columns(["account_id", "result_id"])
+        .doUpdateSet({ regrade_no: sql<number>`excluded.regrade_no` })
+        .whereRef("practice_result.regrade_no", "<", sql.ref("excluded.regrade_no")),
+    )
     .returning("result_id")
     .execute();
   return new Set(rows.map(({ result_id }) => result_id));

@@ -81,25 +81,29 @@ export function exportAnswers(db: Db, accountId: string, after: { at: Date; id: 
     .execute();
 }
 
+/** A review as an export names it: the last one of the page before. */
+export interface ReviewPlace {
+  mcq_id: string;
+  source_id: string;
+  regrade_no: number;
+}
+
 /** What an account's answers say of memory, question by question. @param after the last one of the page before */
-export function exportReviews(
-  db: Db,
-  accountId: string,
-  after: { mcq_id: string; source_id: string } | undefined,
-  limit: number,
-) {
-  return db
+export const exportReviews = (db: Db, accountId: string, after: ReviewPlace | undefined, limit: number) =>
+  db
     .selectFrom("practice_review")
     .where("account_id", "=", accountId)
     .$if(after !== undefined, (q) =>
-      q.where(sql<boolean>`(mcq_id, source_id) > (${after?.mcq_id}, ${after?.source_id})`),
+      q.where(
+        sql<boolean>`(mcq_id, source_id, regrade_no) > (${after?.mcq_id}, ${after?.source_id}, ${after?.regrade_no})`,
+      ),
     )
-    .select(["mcq_id", "source_id", "reviewed_at", "rating", "fault", "in_test"])
+    .select(["mcq_id", "source_id", "reviewed_at", "rating", "fault", "in_test", "regrade_no"])
     .orderBy("mcq_id")
     .orderBy("source_id")
+    .orderBy("regrade_no")
     .limit(limit)
     .execute();
-}
 
 /** What an account has set of its practice; none: it has set nothing. */
 export const exportSettings = (db: Db, accountId: string) =>

@@ -1083,6 +1083,7 @@ export interface PracticePerson {
 
 export interface PracticeResult {
   account_id: string;
+  regrade_no: Generated<number>;
   result_id: string;
   taken_at: Generated<Timestamp>;
 }
@@ -1093,7 +1094,8 @@ export interface PracticeReview {
   fault: "wrong" | "guessed" | "slow" | null;
   in_test: boolean;
   mcq_id: string;
-  rating: number;
+  rating: number | null;
+  regrade_no: Generated<number>;
   reviewed_at: Timestamp;
   source_id: string;
 }
