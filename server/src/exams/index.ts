@@ -94,6 +94,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     regrades: regradeService(deps),
     outcomes: outcomeService(deps, tests),
   };
+  const statistics = statisticsService(deps);
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,
@@ -102,7 +103,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(mockTestAdmin, testAdminRoutes(staff)),
       implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
       implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
-      implement(testStatistics, statisticsRoutes(statisticsService(deps))),
+      implement(testStatistics, statisticsRoutes(statistics)),
     ],
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },
@@ -123,6 +124,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     close: async () => {
       await attempts.drain();
       await services.scheduled.drain();
+      await statistics.close();
     },
   };
 }

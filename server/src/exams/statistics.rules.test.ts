@@ -22,7 +22,7 @@ const markingOf = (row: Data["sheets"][number], den: number): StoredMarking => (
   answers: row.map(([mask, units]) => [mask, units, 0]),
 });
 function statisticsOf({ den, questions, sheets }: Data) {
-  const all = new AnswerSheets(questions.map(questionOf));
+  const all = new AnswerSheets(questions.map(questionOf), sheets.length);
   for (const row of sheets) all.add(markingOf(row, den));
   const totals = all.totals();
   const weights = all.weights(totals);

@@ -96,27 +96,37 @@ function crossOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
 /** The results of a paper, a column of marks and one of choices for each question. */
 export class AnswerSheets {
   readonly #questions: readonly StatisticsQuestion[];
-  readonly #marks: number[][];
-  readonly #choices: number[][];
+  /** Written once into their place: growing lists of 20,000 would leave several times as much behind. */
+  readonly #marks: Float64Array[];
+  readonly #choices: Int32Array[];
+  #results = 0;
   #ordered: { totals: Float64Array; order: readonly number[] } | undefined;
 
-  constructor(questions: readonly StatisticsQuestion[]) {
+  /** @param most so many results at most */
+  constructor(questions: readonly StatisticsQuestion[], most: number) {
     this.#questions = questions;
-    this.#marks = questions.map(() => []);
-    this.#choices = questions.map(() => []);
+    this.#marks = questions.map(() => new Float64Array(most));
+    this.#choices = questions.map(() => new Int32Array(most));
   }
 
   /** @param marking of a result that counts */
   add({ answers, den }: StoredMarking): void {
     for (const [i, { marks }] of this.#questions.entries()) {
       const [choiceMask, units] = answers[i] ?? [0, 0];
-      this.#marks[i]?.push(marks === 0 ? 0 : units / den);
-      this.#choices[i]?.push(choiceMask);
+      const [ofMarks, ofChoices] = [this.#marks[i], this.#choices[i]];
+      if (!ofMarks || !ofChoices) continue;
+      ofMarks[this.#results] = marks === 0 ? 0 : units / den;
+      ofChoices[this.#results] = choiceMask;
     }
+    this.#results++;
+  }
+
+  #marksOf(i: number): Float64Array {
+    return (this.#marks[i] ?? new Float64Array()).subarray(0, this.#results);
   }
 
   get results(): number {
-    return this.#marks[0]?.length ?? 0;
+    return this.#results;
   }
 
   totals(): Float64Array {
@@ -142,7 +152,7 @@ export class AnswerSheets {
     const totals = this.totals();
     const mean = sumOf(totals) / n;
     const variance = crossOf(totals, totals) / (n - 1);
-    const counted = this.#questions.flatMap(({ marks }, i) => (marks > 0 ? [this.#marks[i] ?? []] : []));
+    const counted = this.#questions.flatMap(({ marks }, i) => (marks > 0 ? [this.#marksOf(i)] : []));
     const k = counted.length;
     const alpha =
       k > 1 && variance > NOTHING
@@ -159,16 +169,18 @@ export class AnswerSheets {
   /** √cov(marks of a question, total), the parts of which effective weights are shares; absent: against the total, or left out. */
   weights(totals: Float64Array): (number | undefined)[] {
     return this.#questions.map(({ marks }, i) => {
-      const cov = crossOf(this.#marks[i] ?? [], totals) / (totals.length - 1);
+      const cov = crossOf(this.#marksOf(i), totals) / (totals.length - 1);
       return marks > 0 && cov >= 0 ? Math.sqrt(cov) : undefined;
     });
   }
 
   /** Undefined: the question counts for nothing, or there are too few results. */
   question(i: number, totals: Float64Array, weights: readonly (number | undefined)[]): QuestionStatistics | undefined {
-    const [question, marks, choices] = [this.#questions[i], this.#marks[i], this.#choices[i]];
+    const question = this.#questions[i];
+    const marks = this.#marksOf(i);
+    const choices = (this.#choices[i] ?? new Int32Array()).subarray(0, this.#results);
     const n = totals.length;
-    if (!question || !marks || !choices || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
+    if (!question || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
     const rest = new Float64Array(n);
     for (let r = 0; r < n; r++) rest[r] = (totals[r] ?? 0) - (marks[r] ?? 0);
     const cross = crossOf(marks, rest);
@@ -219,7 +231,7 @@ function shapeOf(totals: Float64Array, mean: number): Pick<TestStatistics, "skew
 
 function optionsOf(
   { optionCount, keyMask }: StatisticsQuestion,
-  choices: readonly number[],
+  choices: Int32Array,
   rest: Float64Array,
 ): OptionStatistics[] {
   const counts = Array.from({ length: optionCount }, () => ({ chosen: 0, sum: 0 }));
@@ -252,7 +264,7 @@ function upperLowerOf(isRight: Uint8Array, totals: Float64Array, order: readonly
 }
 
 /** Whether each choice is right; asked once for each of the few that there are. */
-function rightOnes(question: StatisticsQuestion, choices: readonly number[]): Uint8Array {
+function rightOnes(question: StatisticsQuestion, choices: Int32Array): Uint8Array {
   const known = new Map<number, number>();
   const isRight = new Uint8Array(choices.length);
   for (let r = 0; r < choices.length; r++) {
