@@ -1,4 +1,5 @@
-import type { StoredMarking } from "./marking.rules.ts";
+import type { Language } from "@sarathi/contract";
+import { readLanguages, type StoredAnswer, type StoredMarking } from "./marking.rules.ts";
 
 // Item and test statistics as Moodle defines them (anchors-exam §4.2): sample variances (n − 1), marks as they were given.
 
@@ -8,6 +9,8 @@ export const PROVISIONAL_UNDER = 100;
 /** Of an option that fewer chose the mean says nothing. */
 const FEWEST_CHOOSERS = 5;
 const GROUP_SHARE = 0.27;
+/** A question that differs more between its languages is likely to be translated badly (anchors-exam §2.13). */
+const MOST_GAP = 0.15;
 /** Sums of doubles: what is nearer to nothing than this is nothing. */
 const NOTHING = 1e-12;
 
@@ -22,13 +25,20 @@ export interface StatisticsQuestion {
 }
 
 /** Why staff are to look at a question: `key_doubtful` before all. */
-export type StatisticsFlag = "key_doubtful" | "key_beaten" | "weak" | "too_hard" | "too_easy";
+export type StatisticsFlag = "key_doubtful" | "key_beaten" | "language_gap" | "weak" | "too_hard" | "too_easy";
 
 export interface OptionStatistics {
   chosen: number;
   isKey: boolean;
   /** Mean marks in the rest of the paper of those who chose it; absent where too few did. */
   meanRest?: number;
+}
+
+/** How those answered it who read it in one language. */
+export interface LanguageStatistics {
+  results: number;
+  /** Mean share of its marks. */
+  facility: number;
 }
 
 export interface QuestionStatistics {
@@ -48,6 +58,12 @@ export interface QuestionStatistics {
   pointBiserial?: number;
   /** Share of the right among the upper 27 % less that among the lower 27 %; ties at a border count in part. */
   upperLower: number;
+  languages: Partial<Record<Language, LanguageStatistics>>;
+  /**
+   * By how much of its marks it was easier in Nepali than in English, beyond what these readers differ in the rest of the
+   * paper; absent where too few read it in either.
+   */
+  languageGap?: number;
   flags: StatisticsFlag[];
 }
 
@@ -99,6 +115,8 @@ export class AnswerSheets {
   /** Written once into their place: growing lists of 20,000 would leave several times as much behind. */
   readonly #marks: Float64Array[];
   readonly #choices: Int32Array[];
+  /** In which language each was read, as its place in `readLanguages`, from 1; 0: nobody said. */
+  readonly #readIn: Uint8Array[];
   #results = 0;
   #ordered: { totals: Float64Array; order: readonly number[] } | undefined;
 
@@ -107,16 +125,19 @@ export class AnswerSheets {
     this.#questions = questions;
     this.#marks = questions.map(() => new Float64Array(most));
     this.#choices = questions.map(() => new Int32Array(most));
+    this.#readIn = questions.map(() => new Uint8Array(most));
   }
 
   /** @param marking of a result that counts */
   add({ answers, den }: StoredMarking): void {
     for (const [i, { marks }] of this.#questions.entries()) {
-      const [choiceMask, units] = answers[i] ?? [0, 0];
-      const [ofMarks, ofChoices] = [this.#marks[i], this.#choices[i]];
-      if (!ofMarks || !ofChoices) continue;
+      const answer: StoredAnswer = answers[i] ?? [0, 0, 0];
+      const [choiceMask, units, , language = 0] = answer;
+      const [ofMarks, ofChoices, readIn] = [this.#marks[i], this.#choices[i], this.#readIn[i]];
+      if (!ofMarks || !ofChoices || !readIn) continue;
       ofMarks[this.#results] = marks === 0 ? 0 : units / den;
       ofChoices[this.#results] = choiceMask;
+      readIn[this.#results] = language;
     }
     this.#results++;
   }
@@ -174,6 +195,11 @@ export class AnswerSheets {
     });
   }
 
+  /** The full marks of a question, and of the rest of the paper. */
+  #fullOf({ marks }: StatisticsQuestion): { marks: number; rest: number } {
+    return { marks, rest: sumOf(this.#questions.map((one) => one.marks)) - marks };
+  }
+
   /** Undefined: the question counts for nothing, or there are too few results. */
   question(i: number, totals: Float64Array, weights: readonly (number | undefined)[]): QuestionStatistics | undefined {
     const question = this.#questions[i];
@@ -200,9 +226,36 @@ export class AnswerSheets {
       ...(weight !== undefined && all > NOTHING && { effectiveWeight: weight / all }),
       ...(pointBiserial !== undefined && { pointBiserial }),
       upperLower: upperLowerOf(isRight, totals, this.#orderOf(totals)),
+      ...languagesOf(this.#readIn[i] ?? new Uint8Array(), { marks, rest }, this.#fullOf(question)),
     };
     return { ...found, flags: flagsOf(found) };
   }
+}
+
+/** Facility by language, and how far that differs beyond what the readers do in the rest. */
+function languagesOf(
+  readIn: Uint8Array,
+  { marks, rest }: { marks: Float64Array; rest: Float64Array },
+  full: { marks: number; rest: number },
+): Pick<QuestionStatistics, "languages" | "languageGap"> {
+  const shares = readLanguages.flatMap((language, at) => {
+    let [results, ofMarks, ofRest] = [0, 0, 0];
+    for (let r = 0; r < marks.length; r++) {
+      if (readIn[r] !== at + 1) continue;
+      results++;
+      ofMarks += marks[r] ?? 0;
+      ofRest += rest[r] ?? 0;
+    }
+    if (results < FEWEST_RESULTS) return [];
+    const restShare = full.rest > 0 ? ofRest / results / full.rest : 0;
+    return [{ language, results, facility: ofMarks / results / full.marks, restShare }];
+  });
+  const [ne, en] = readLanguages.map((one) => shares.find(({ language }) => language === one));
+  const told = shares.map(({ language, results, facility }) => [language, { results, facility }] as const);
+  return {
+    languages: Object.fromEntries(told),
+    ...(ne && en && { languageGap: ne.facility - en.facility - (ne.restShare - en.restShare) }),
+  };
 }
 
 function medianOf(list: Float64Array): number {
@@ -295,7 +348,8 @@ function flagsOf({
   facility,
   discrimination,
   options,
-}: Pick<QuestionStatistics, "facility" | "discrimination" | "options">): StatisticsFlag[] {
+  languageGap = 0,
+}: Pick<QuestionStatistics, "facility" | "discrimination" | "options" | "languageGap">): StatisticsFlag[] {
   const means = (isKey: boolean) =>
     options.flatMap((option) => (option.isKey === isKey && option.meanRest !== undefined ? [option.meanRest] : []));
   const [keys, others] = [means(true), means(false)];
@@ -303,6 +357,7 @@ function flagsOf({
   const signs: Record<StatisticsFlag, boolean> = {
     key_doubtful: discrimination !== undefined && discrimination < 0,
     key_beaten: isBeaten,
+    language_gap: Math.abs(languageGap) > MOST_GAP,
     weak: discrimination !== undefined && discrimination >= 0 && discrimination < 0.1,
     too_hard: facility < 0.2,
     too_easy: facility > 0.95,

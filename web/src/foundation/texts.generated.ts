@@ -4385,6 +4385,7 @@ export interface Dictionaries {
     "doubt.title": never;
     "doubt.key_doubtful": never;
     "doubt.key_beaten": never;
+    "doubt.language_gap": never;
     "doubt.too_easy": never;
     "doubt.figures": "count" | "facility" | "n";
     "doubt.discrimination": "n";
@@ -5601,6 +5602,8 @@ export interface Dictionaries {
     "questions.weight": "n";
     "questions.pointBiserial": "n";
     "questions.upperLower": "n";
+    "questions.readIn.ne": "facility" | "n";
+    "questions.readIn.en": "facility" | "n";
     "questions.seconds": "n";
     "questions.blank": "n";
     "questions.chosen": never;
@@ -5612,6 +5615,7 @@ export interface Dictionaries {
     "questions.decideOf": "n";
     "flag.key_doubtful": never;
     "flag.key_beaten": never;
+    "flag.language_gap": never;
     "flag.weak": never;
     "flag.too_hard": never;
     "flag.too_easy": never;
