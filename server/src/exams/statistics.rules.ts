@@ -247,14 +247,13 @@ function languagesOf(
       ofRest += rest[r] ?? 0;
     }
     if (results < FEWEST_RESULTS) return [];
-    const restShare = full.rest > 0 ? ofRest / results / full.rest : 0;
-    return [{ language, results, facility: ofMarks / results / full.marks, restShare }];
+    const share = { results, facility: ofMarks / results / full.marks };
+    return [{ language, share, ofRest: full.rest > 0 ? ofRest / results / full.rest : 0 }];
   });
   const [ne, en] = readLanguages.map((one) => shares.find(({ language }) => language === one));
-  const told = shares.map(({ language, results, facility }) => [language, { results, facility }] as const);
   return {
-    languages: Object.fromEntries(told),
-    ...(ne && en && { languageGap: ne.facility - en.facility - (ne.restShare - en.restShare) }),
+    languages: Object.fromEntries(shares.map(({ language, share }) => [language, share])),
+    ...(ne && en && { languageGap: ne.share.facility - en.share.facility - (ne.ofRest - en.ofRest) }),
   };
 }
 

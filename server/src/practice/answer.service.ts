@@ -139,7 +139,7 @@ function writtenOf(fresh: readonly Judged[], now: Date): store.Written {
     // Who answers one question all day learns no more by it, and its history would be read with each answer.
     if (known.filter(({ day }) => day === review.day).length >= MAX_REVIEWS_A_DAY) continue;
     reviews.set(answer.mcqId, [...known, review]);
-    written.push({ mcqId: answer.mcqId, ...review, inTest: false, regradeNo: 0 });
+    written.push({ mcqId: answer.mcqId, ...review, inTest: false });
   }
   return {
     answers: fresh.map(({ answer }) => answer),

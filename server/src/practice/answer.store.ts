@@ -8,7 +8,7 @@ import { answerableToJoin } from "../questions/index.ts";
 import type { DayCount } from "./answer.rules.ts";
 import { dueBy } from "./card.store.ts";
 import type { CardState } from "./memory.ts";
-import type { LoggedReview } from "./testResult.rules.ts";
+import type { Correction, LoggedReview } from "./testResult.rules.ts";
 
 /** So many of the last answers say how long somebody takes. */
 const MEDIAN_OF = 50;
@@ -64,12 +64,16 @@ export interface StoredReview {
   fault: MistakeKind | null;
 }
 
-/** Of each source the review that holds: that of the latest regrade. */
+/** Of each source what it says now: its review, or the latest correction of that. */
 const reviewsOf = (accountId: string | RawBuilder<string>, mcqId: string) => sql<StoredReview[] | null>`(
   SELECT json_agg(json_build_object('sourceId', r.source_id, 'at', round(extract(epoch FROM r.reviewed_at) * 1000)::bigint,
     'day', r.day, 'rating', r.rating, 'fault', r.fault))
-  FROM (SELECT DISTINCT ON (source_id) * FROM practice_review
-    WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)} ORDER BY source_id, regrade_no DESC) AS r
+  FROM (SELECT DISTINCT ON (source_id) * FROM (
+      SELECT source_id, reviewed_at, day, rating, fault, 0 AS regrade_no FROM practice_review
+      WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)}
+      UNION ALL SELECT source_id, reviewed_at, (reviewed_at AT TIME ZONE 'Asia/Kathmandu')::date, rating, fault, regrade_no
+      FROM practice_correction WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)}) AS said
+    ORDER BY source_id, regrade_no DESC) AS r
   WHERE r.rating IS NOT NULL)`;
 
 /** The answer that counts for one that is sent: the same, sent before, or the first one to that question of its set. */
@@ -190,7 +194,6 @@ export async function write(tx: Db, accountId: string, { answers, reviews, cards
     ratings: reviews.map((r) => r.rating),
     reviewFaults: reviews.map((r) => r.fault),
     inTests: reviews.map((r) => r.inTest),
-    regradeNos: reviews.map((r) => r.regradeNo),
     days: [...days.keys()],
     dayAnswered: dayCounts.map((d) => d.answered),
     dayCorrect: dayCounts.map((d) => d.correct),
@@ -225,7 +228,6 @@ type Columns =
   | "ratings"
   | "reviewFaults"
   | "inTests"
-  | "regradeNos"
   | "days"
   | "dayAnswered"
   | "dayCorrect"
@@ -251,11 +253,9 @@ const writeAll = prepared((db, w: Places<Writing>) =>
         ${w.mcqIds}::uuid[], ${w.versions}::int[], ${w.choiceMasks}::smallint[], ${w.corrects}::boolean[],
         ${w.times}::int[], ${w.confidences}::text[], ${w.languages}::text[], ${w.answeredAt}::timestamptz[]) AS a),
     reviewed AS (
-      INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test,
-        regrade_no)
+      INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test)
       SELECT ${w.accountId}::uuid, r.* FROM unnest(${w.reviewMcqIds}::uuid[], ${w.sourceIds}::uuid[],
-        ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[],
-        ${w.regradeNos}::int[]) AS r),
+        ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[]) AS r),
     sent AS (
       UPDATE practice_person SET sent = sent + cardinality(${w.ids}::uuid[]) WHERE account_id = ${w.accountId}::uuid),
     counted AS (
@@ -286,7 +286,20 @@ export async function readOfSets(db: Db, accountId: string, setIds: readonly str
   return new Map(rows.map(({ set_id, ...row }) => [set_id, row]));
 }
 
-/** Takes out cards of which no review holds any more. The caller holds the person. */
+/** Writes what results say since they were marked anew. The caller holds the person. */
+export async function writeCorrections(tx: Db, accountId: string, all: readonly Correction[]): Promise<void> {
+  await tx
+    .insertInto("practice_correction")
+    .values(
+      all.map(({ mcqId, sourceId, at, rating, fault, regradeNo }) => ({
+        ...{ account_id: accountId, mcq_id: mcqId, source_id: sourceId, regrade_no: regradeNo },
+        ...{ reviewed_at: new Date(at), rating, fault },
+      })),
+    )
+    .execute();
+}
+
+/** Takes out cards of which no review says anything any more. The caller holds the person. */
 export async function dropCards(tx: Db, accountId: string, mcqIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("practice_card").where("account_id", "=", accountId).where("mcq_id", "in", mcqIds).execute();
 }
@@ -299,8 +312,15 @@ export const takenResults = (db: Db, accountId: string): Promise<ResultState[]> 
     .where("account_id", "=", accountId)
     .execute();
 
-/** Notes as what results are taken in. @returns those that were not, or not as the latest regrade left them */
-export async function noteTaken(tx: Db, accountId: string, results: readonly ResultState[]): Promise<Set<string>> {
+/**
+ * Notes as what results are taken in.
+ * @returns those that were not, or not as the latest regrade left them; and whether it is for the first time
+ */
+export async function noteTaken(
+  tx: Db,
+  accountId: string,
+  results: readonly ResultState[],
+): Promise<Map<string, { isFirst: boolean }>> {
   const rows = await tx
     .insertInto("practice_result")
     .values(
@@ -312,9 +332,9 @@ export async function noteTaken(tx: Db, accountId: string, results: readonly Res
         .doUpdateSet({ regrade_no: sql<number>`excluded.regrade_no` })
         .whereRef("practice_result.regrade_no", "<", sql.ref("excluded.regrade_no")),
     )
-    .returning("result_id")
+    .returning(["result_id", sql<boolean>`practice_result.xmax = 0`.as("isFirst")])
     .execute();
-  return new Set(rows.map(({ result_id }) => result_id));
+  return new Map(rows.map(({ result_id, isFirst }) => [result_id, { isFirst }]));
 }
 
 /** Answers by how long they took, of the last so many. @param bounds upper bounds in seconds, rising; what is not below the last comes last */

@@ -112,7 +112,7 @@ describe("a test that is marked anew", () => {
   const reviews = async (as: Member) =>
     (
       await sql<{ rating: number | null }>`SELECT rating FROM practice_review WHERE account_id = ${as.user._id}
-        ORDER BY reviewed_at, regrade_no`.execute(app.db)
+        UNION ALL SELECT rating FROM practice_correction WHERE account_id = ${as.user._id}`.execute(app.db)
     ).rows.map(({ rating }) => rating);
 
   it("corrects notebook and memory, keeps the log, and comes back when it is undone", async () => {

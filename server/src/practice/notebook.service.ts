@@ -132,7 +132,7 @@ export function notebookService({ db }: Pick<ModuleDeps, "db">, testResults: Tes
 
     /** What each answer, in practice or in a test, said of memory. */
     async *exportReviews(accountId: string): AsyncGenerator<object> {
-      let after: store.ReviewPlace | undefined;
+      let after: store.ExportedReview | undefined;
       for (;;) {
         const rows = await store.exportReviews(db, accountId, after, EXPORTED_AT_ONCE);
         for (const { mcq_id, source_id, reviewed_at, rating, fault, in_test, regrade_no } of rows)

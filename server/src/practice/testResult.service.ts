@@ -21,11 +21,15 @@ export function testResultService({ db, clock }: Pick<ModuleDeps, "db" | "clock"
         const now = clock();
         await store.holdPerson(tx, accountId, dayInNepal(now));
         const fresh = await store.noteTaken(tx, accountId, papers);
-        const toTake = papers.filter(({ resultId }) => fresh.has(resultId));
+        const toTake = papers.flatMap((paper) => {
+          const state = fresh.get(paper.resultId);
+          return state ? [{ ...paper, ...state, day: dayInNepal(paper.submittedAt) }] : [];
+        });
         const asked = toTake.flatMap(({ answers, silent }) => [...answers.map(({ mcqId }) => mcqId), ...silent]);
         const stored = await store.readReviews(tx, accountId, [...new Set(asked)]);
-        const { written, reviews, days } = takePapers(toTake, stored);
-        if (written.length === 0) return;
+        const { written, corrections, reviews, days } = takePapers(toTake, stored);
+        if (reviews.size === 0) return;
+        if (corrections.length > 0) await store.writeCorrections(tx, accountId, corrections);
         const left = new Map([...reviews].filter(([, list]) => list.length > 0));
         await store.write(tx, accountId, { answers: [], reviews: written, cards: cardsOf(left), days, now });
         const forgotten = [...reviews.keys()].filter((mcqId) => !left.has(mcqId));

@@ -1058,6 +1058,16 @@ export interface PracticeCard {
   stability: number;
 }
 
+export interface PracticeCorrection {
+  account_id: string;
+  fault: "wrong" | "guessed" | "slow" | null;
+  mcq_id: string;
+  rating: number | null;
+  regrade_no: number;
+  reviewed_at: Timestamp;
+  source_id: string;
+}
+
 export interface PracticeDay {
   account_id: string;
   answered: number;
@@ -1094,8 +1104,7 @@ export interface PracticeReview {
   fault: "wrong" | "guessed" | "slow" | null;
   in_test: boolean;
   mcq_id: string;
-  rating: number | null;
-  regrade_no: Generated<number>;
+  rating: number;
   reviewed_at: Timestamp;
   source_id: string;
 }
@@ -1553,6 +1562,7 @@ export interface DB {
   practice_answer: PracticeAnswer;
   practice_bookmark: PracticeBookmark;
   practice_card: PracticeCard;
+  practice_correction: PracticeCorrection;
   practice_day: PracticeDay;
   practice_note: PracticeNote;
   practice_person: PracticePerson;
