@@ -1033,6 +1033,13 @@ export interface Dictionaries {
     "weakest.correct": "n" | "percent";
     "weakest.notes": "title";
     "weakest.chapter": never;
+    "due.title": never;
+    "due.amount": "count" | "minutes";
+    "due.start": never;
+    "due.done": "count" | "n";
+    "due.all": never;
+    "streak": never;
+    "streakDays": "count" | "n";
   };
   "dates": {
     "open": never;
@@ -1527,6 +1534,7 @@ export interface Dictionaries {
     "state.expired": never;
     "state.withdrawn": never;
     "state.cancelled": never;
+    "next": never;
   };
   "events.staff": {
     "state.draft": never;
@@ -3222,6 +3230,8 @@ export interface Dictionaries {
     "staff.decision.overturned": never;
     "staff.released": never;
     "staff.reveal": never;
+    "answers.title": never;
+    "answers.all": never;
   };
   "offline": {
     "title": never;
