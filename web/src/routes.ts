@@ -70,7 +70,7 @@ export default [
     route("newsletter/unsubscribe", "newsletter/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
-      route("admin/help", "help/pages/StaffHelp.tsx"),
+      route("admin/help", "help/staff/StaffHelp.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
       route("admin/audit", "accounts/staff/Audit.tsx"),
       route("admin/security", "accounts/staff/Security.tsx"),

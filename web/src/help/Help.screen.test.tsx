@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { candidate } from "../../test/people.ts";
 import { faces, screen, textsOf } from "../../test/screen.tsx";
 import Help from "./pages/Help.tsx";
-import StaffHelp from "./pages/StaffHelp.tsx";
 import { Tour } from "./parts/Tour.tsx";
+import StaffHelp from "./staff/StaffHelp.tsx";
 
 const staffOf = (role: "moderator" | "admin") => ({ ...candidate, role });
 
