@@ -176,7 +176,9 @@ export const ofAccount = (db: Db, accountId: string, email: string | undefined) 
     .selectFrom("newsletter_subscriber")
     .select([...COLUMNS, ...(["source", "consent", "soft_bounces", "ended_at", "last_sent_at", "created_at"] as const)])
     .select(
-      sql<{ kind: string; at: string }[]>`(SELECT coalesce(json_agg(json_build_object('kind', f.kind, 'at', f.received_at)
+      sql<
+        { kind: string; at: string }[]
+      >`(SELECT coalesce(json_agg(json_build_object('kind', f.kind, 'at', f.received_at)
         ORDER BY f.received_at), '[]') FROM newsletter_feedback f WHERE f.subscriber_id = newsletter_subscriber.id)`.as(
         "reports",
       ),

@@ -3009,7 +3009,7 @@ export interface Dictionaries {
     "end": never;
     "begin": never;
     "ended": never;
-    "begun": never;
+    "askedAgain": never;
     "choices": never;
     "save": never;
     "saved": never;
