@@ -70,6 +70,7 @@ export async function benchNewsletter(url: string, socket: string, mail: MailCou
     await readsBeside(kinds, () => sleep(3_000), EVERY_MS); // warms
     const [, idle] = await readsBeside(kinds, () => sleep(IDLE_MS), EVERY_MS);
     const id = await makeCampaign(pool, { addresses: ADDRESSES, perSecond: PER_SECOND });
+    const before = await mail.counted(); // to those who registered
     const began = performance.now();
     const secondsSince = () => (performance.now() - began) / 1_000;
     let fillSeconds = 0;
@@ -84,15 +85,17 @@ export async function benchNewsletter(url: string, socket: string, mail: MailCou
       },
       EVERY_MS,
     );
-    const { mails, addresses, bytes } = await mail.counted();
+    const after = await mail.counted();
+    const [mails, addresses] = [after.mails - before.mails, after.addresses - before.addresses];
     if (mails !== ADDRESSES || addresses !== ADDRESSES) throw new Error(`${mails} mails to ${addresses} addresses`);
+    const mailKiB = (after.bytes - before.bytes) / mails / 1_024;
     const reads = Object.keys(kinds).map((name) => ({
       name,
       idleP99Ms: p99(idle[name] ?? []),
       besideP99Ms: p99(beside[name] ?? []),
     }));
     console.log(`${ADDRESSES} mails in ${seconds.toFixed(0)} s (who gets it: ${fillSeconds.toFixed(1)} s)`, reads);
-    return { addresses: ADDRESSES, seconds, fillSeconds, mailKiB: bytes / mails / 1_024, reads };
+    return { addresses: ADDRESSES, seconds, fillSeconds, mailKiB, reads };
   } finally {
     await pool.end();
   }
