@@ -1,0 +1,165 @@
+import type { MockTest } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { ApiError } from "../../foundation/api.ts";
+import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { param, useListParams } from "../../foundation/listParams.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
+import { useReader } from "../../foundation/reader.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { Pick } from "../../ui/Pick.tsx";
+import { paperQuery, solutionsQuery, testQuery } from "../exams.queries.ts";
+import { usePageFoot } from "../parts/usePageFoot.ts";
+import { AnswerSheet } from "../print/AnswerSheet.tsx";
+import { KeySheet } from "../print/KeySheet.tsx";
+import { PaperSheet } from "../print/PaperSheet.tsx";
+import { seriesNames, seriesOf } from "../print/series.ts";
+
+const texts = ["testPrint"] as const;
+export const handle = { texts: [...texts] } satisfies PageHandle;
+export const loader = renderOnServer;
+export const clientLoader = () => enter([...texts]);
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) => pageMeta(args, "testPrint", (t) => ({ title: t("title"), hidden: true }));
+
+/** What a reader takes to the table: a paper in one of four series, its answer sheet, its key. */
+export default function TestPrint() {
+  const { slug = "" } = useParams();
+  return (
+    <Guard>
+      <Loaded key={slug} slug={slug} />
+    </Guard>
+  );
+}
+
+const whats = ["paper", "sheet", "key"] as const;
+const languages = ["own", "ne", "en", "both"] as const;
+const shape = { what: param.choice(whats), series: param.choice(seriesNames), language: param.choice(languages) };
+
+const isNotOut = (error: unknown) => error instanceof ApiError && error.code === "solutions.not_out";
+
+function Loaded({ slug }: { slug: string }) {
+  const t = useT("testPrint");
+  const test = useQuery(testQuery(slug));
+  return test.data ? (
+    <Print test={test.data} />
+  ) : (
+    <div className="sheet">
+      <Part title={t("title")}>
+        <Pending query={test} failed={t("failed")} lines={8} />
+      </Part>
+    </div>
+  );
+}
+
+function Print({ test }: { test: MockTest }) {
+  const t = useT("testPrint");
+  const { values, choose } = useListParams(shape, []);
+  const { site, language: own } = useReader();
+  const title = test.title[own] ?? test.title.ne ?? test.title.en ?? "";
+  usePageFoot(`${title} · ${t("series", { series: values.series })} · ${site.name[own]}`);
+  return (
+    <>
+      <div className="sheet print:hidden">
+        <Head
+          kicker={
+            <Link to={paths.testInfo({ slug: test.slug })} className="inline-flex min-h-11 items-center">
+              {t("back")}
+            </Link>
+          }
+          title={t("title")}
+          lead={<Bilingual text={test.title} byParts />}
+        >
+          <div className="mt-4 grid justify-items-start gap-2">
+            <Pick
+              label={t("what")}
+              name="what"
+              choices={whats.map((value) => ({ value, label: t(`whats.${value}`) }))}
+              value={values.what}
+              onChange={(what) => choose({ what }, true)}
+            />
+            <Pick
+              label={t("seriesLabel")}
+              name="series"
+              choices={seriesNames.map((value) => ({ value, label: value }))}
+              value={values.series}
+              onChange={(series) => choose({ series }, true)}
+            />
+            <Languages value={values.language} onChange={(language) => choose({ language }, true)} />
+            <p className="max-w-[42em] text-small text-ink-2">{t("seriesNote")}</p>
+          </div>
+        </Head>
+      </div>
+      <Sheets test={test} {...values} />
+    </>
+  );
+}
+
+function Languages({ value, onChange }: { value: (typeof languages)[number]; onChange: (value: string) => void }) {
+  const t = useT("testPrint");
+  const own = useLanguage();
+  const choices = (["ne", "en", "both"] as const).map((one) => ({ value: one, label: t(`languages.${one}`) }));
+  const chosen = value === "own" ? own : value;
+  return <Pick label={t("language")} name="language" choices={choices} value={chosen} onChange={onChange} />;
+}
+
+interface SheetsProps {
+  test: MockTest;
+  what: (typeof whats)[number];
+  series: (typeof seriesNames)[number];
+  language: (typeof languages)[number];
+}
+
+/** What is printed, as it will stand on paper. The key leaves the server only to who may see it, and an event's paper is printed only then too. */
+function Sheets({ test, what, series, language: chosen }: SheetsProps) {
+  const t = useT("testPrint");
+  const own = useLanguage();
+  const isEvent = test.testType === "event";
+  const paper = useQuery(paperQuery(test._id));
+  const solutions = useQuery({ ...solutionsQuery(test._id), enabled: isEvent || what === "key", retry: false });
+  const needed = [...(isEvent || what === "key" ? [solutions] : []), paper];
+  const missing = needed.find(({ data }) => data === undefined);
+  if (missing) {
+    return (
+      <div className="sheet print:hidden">
+        <Part title={t(`whats.${what}`)}>
+          {isNotOut(missing.error) ? (
+            <Empty text={t(isEvent ? "eventNotOver" : "keyNotOut")} />
+          ) : (
+            <Pending query={missing} failed={t("failed")} lines={8} />
+          )}
+        </Part>
+      </div>
+    );
+  }
+  const order = seriesOf(paper.data ?? [], series);
+  const language = chosen === "own" ? own : chosen;
+  const common = { test, order, series, language };
+  return (
+    <>
+      <div className="sheet print:hidden">
+        <Part title={t("preview")} quietTitle>
+          <Button variant="main" onClick={() => print()}>
+            {t("print")}
+          </Button>
+        </Part>
+      </div>
+      <section
+        aria-label={t(`whats.${what}`)}
+        className="mx-auto max-w-[194mm] px-4 pb-12 text-[10.5pt] leading-[1.45] print:max-w-none print:p-0 [&_[lang=ne]]:leading-[1.5]"
+      >
+        {what === "paper" && <PaperSheet {...common} />}
+        {what === "sheet" && <AnswerSheet {...common} />}
+        {what === "key" && <KeySheet {...common} solutions={solutions.data ?? []} />}
+      </section>
+    </>
+  );
+}

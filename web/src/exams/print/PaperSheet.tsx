@@ -1,0 +1,154 @@
+import type { Mcq, MockTest, Text } from "@sarathi/contract";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { PrintedOption } from "../../ui/Option.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
+import { type Passage, passagesIn, type ShownQuestion } from "../paper.ts";
+import { QuestionPicture } from "../parts/QuestionPicture.tsx";
+import { firstOf, type PrintLanguage, SheetHead, type SheetProps, Title } from "./SheetHead.tsx";
+import { letterAt } from "./series.ts";
+
+/** A question paper in one series, in two columns; no question is cut by the end of a page. */
+export function PaperSheet({ test, order, series, language }: SheetProps) {
+  const t = useT("testPrint");
+  const passages = passagesIn(order);
+  const sections = Map.groupBy(order, ({ mcq }) => mcq.sectionId);
+  const titles = new Map(test.sections.map(({ _id, title }) => [_id, title]));
+  return (
+    <>
+      <SheetHead test={test} series={series} language={language} what={t("whats.paper")} />
+      <Facts test={test} />
+      {[...sections].map(([sectionId, questions]) => (
+        <Section
+          key={sectionId ?? ""}
+          title={sections.size > 1 && sectionId ? titles.get(sectionId) : undefined}
+          questions={questions}
+          passages={passages}
+          language={language}
+        />
+      ))}
+      <p className="mt-2 text-center text-[9pt]">{t("end")}</p>
+    </>
+  );
+}
+
+function Facts({ test }: { test: MockTest }) {
+  const t = useT("testPrint");
+  const f = useFormat();
+  const { duration, questionCount, fullMarks, passMarks, negativeMarking } = test;
+  const facts = [
+    t("time", { n: f.number(duration) }),
+    t("questions", { n: f.number(questionCount) }),
+    t("fullMarks", { n: f.marks(fullMarks) }),
+    t("passMarks", { n: f.marks(passMarks) }),
+    negativeMarking > 0 ? t("penalty", { percent: f.percent(negativeMarking, 2) }) : t("noPenalty"),
+  ];
+  return <p className="mb-3 border-b border-ink py-1.5 text-[9.5pt] num">{facts.join(" · ")}</p>;
+}
+
+interface SectionProps {
+  title: Text | undefined;
+  questions: readonly ShownQuestion[];
+  passages: ReadonlyMap<string, Passage>;
+  language: PrintLanguage;
+}
+
+function Section({ title, questions, passages, language }: SectionProps) {
+  return (
+    <>
+      {title && (
+        <h3 className="mt-2 mb-1 break-after-avoid text-[11pt]!">
+          <Title text={title} language={language} />
+        </h3>
+      )}
+      <ol className="gap-[7mm] md:columns-2 print:columns-2">
+        {questions.map((shown) => (
+          <Question key={shown.mcq.mcqId} shown={shown} passage={passages.get(shown.mcq.mcqId)} language={language} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Question({
+  shown,
+  passage,
+  language,
+}: {
+  shown: ShownQuestion;
+  passage: Passage | undefined;
+  language: PrintLanguage;
+}) {
+  const f = useFormat();
+  const { mcq, number, optionOrder } = shown;
+  const first = firstOf(language);
+  return (
+    <li className="mb-2 break-inside-avoid">
+      {passage?.first && (
+        <p className="mb-1.5 border-l-2 border-ink pl-2 text-[9.5pt]">
+          <InLanguages text={passage.text} language={language} />
+        </p>
+      )}
+      <div>
+        <b className="float-left mr-1 num">{f.number(number)}.</b>
+        <InLanguages
+          text={passage?.question ?? mcq.question}
+          html={passage ? undefined : mcq.html?.question}
+          language={language}
+        />
+        <QuestionPicture of={mcq} language={first} />
+      </div>
+      <ul className="clear-left flex flex-wrap gap-x-3.5">
+        {optionOrder.map((index, place) => (
+          <OptionOf key={index} mcq={mcq} index={index} letter={letterAt(place, first)} language={language} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function OptionOf({
+  mcq,
+  index,
+  letter,
+  language,
+}: {
+  mcq: Mcq;
+  index: number;
+  letter: string;
+  language: PrintLanguage;
+}) {
+  const option = mcq.options[index];
+  if (!option) return null;
+  return (
+    <PrintedOption letter={letter}>
+      <InLanguages text={option.text} html={mcq.html?.options?.[index]} language={language} inline />
+      <QuestionPicture of={option} language={firstOf(language)} />
+    </PrintedOption>
+  );
+}
+
+/** A text in the language of the print; in both, where they differ, the English one under the Nepali, or after it. */
+function InLanguages({
+  text,
+  html,
+  language,
+  inline = false,
+}: {
+  text: Text;
+  html?: Text | undefined;
+  language: PrintLanguage;
+  inline?: boolean;
+}) {
+  const both = language === "both" && text.en !== undefined && text.ne !== undefined && text.en !== text.ne;
+  return (
+    <>
+      <QuestionText text={text} html={html} language={firstOf(language)} />
+      {both && (
+        <span className={inline ? "" : "block text-[9.5pt]"}>
+          {inline && " / "}
+          <QuestionText text={text} html={html} language="en" />
+        </span>
+      )}
+    </>
+  );
+}
