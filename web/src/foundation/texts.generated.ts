@@ -2507,6 +2507,9 @@ export interface Dictionaries {
     "lastResult": never;
     "error.load": never;
     "error.start": never;
+    "onPaper": never;
+    "onPaperNote": never;
+    "toPrint": never;
   };
   "legal": {
     "asOf": never;
