@@ -77,24 +77,30 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 });
 
-it("says that a key is not out, and of an event that it is not over, and shows nothing of either", async () => {
+it("says that a key is not out", async () => {
   fake(exams.getSolutions, (_, refuse) => refuse("solutions.not_out"));
   const page = await screen(TestPrint, { ...at, url: `${base}?what=key` });
   await expect.element(page.getByText(t("keyNotOut"))).toBeVisible();
   await page.check();
-  await page.unmount();
-  fake(exams.getTest, mockTest({ testType: "event" }));
-  const event = await screen(TestPrint, at);
-  await expect.element(event.getByText(t("eventNotOver"))).toBeVisible();
-  await expect.element(event.getByText("Question 1", { exact: true })).not.toBeInTheDocument();
 });
 
-it("prints in both languages, and says when the paper does not come", async () => {
+it("asks for no paper of an event that is not over", async () => {
+  fake(exams.getSolutions, (_, refuse) => refuse("solutions.not_out"));
+  fake(exams.getTest, mockTest({ testType: "event" }));
+  const { calls } = fake(exams.getPaper, paper);
+  const page = await screen(TestPrint, at);
+  await expect.element(page.getByText(t("eventNotOver"))).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("prints in both languages", async () => {
   const page = await screen(TestPrint, { ...at, url: `${base}?language=both` });
   await expect.element(page.getByText("प्रश्न 7", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Question 7", { exact: true })).toBeVisible();
-  await page.unmount();
+});
+
+it("says when the paper does not come", async () => {
   fake(exams.getPaper, unreachable);
-  const away = await screen(TestPrint, at);
-  await expect.element(away.getByText(t("failed"))).toBeVisible();
+  const page = await screen(TestPrint, at);
+  await expect.element(page.getByText(t("failed"))).toBeVisible();
 });

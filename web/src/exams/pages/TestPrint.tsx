@@ -123,8 +123,8 @@ function Sheets({ test, what, series, language: chosen }: SheetsProps) {
   const t = useT("testPrint");
   const own = useLanguage();
   const isEvent = test.testType === "event";
-  const paper = useQuery(paperQuery(test._id));
   const solutions = useQuery({ ...solutionsQuery(test._id), enabled: isEvent || what === "key", retry: false });
+  const paper = useQuery({ ...paperQuery(test._id), enabled: !isEvent || solutions.data !== undefined });
   const needed = [...(isEvent || what === "key" ? [solutions] : []), paper];
   const missing = needed.find(({ data }) => data === undefined);
   if (missing) {
