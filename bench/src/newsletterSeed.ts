@@ -18,7 +18,7 @@ export async function makeCampaign(
     blocks: [
       { kind: "heading", text: subject },
       { kind: "text", text: `${said} `.repeat(12).trim() },
-      { kind: "card", of: "test", title: subject, path: "/pariksha" },
+      { kind: "card", of: "test", title: subject, path: "/pariksha/kharidar-first-paper-1/info" },
       { kind: "divider" },
       { kind: "button", label, url: "https://example.test/notice" },
     ],

@@ -5678,6 +5678,7 @@ export interface Dictionaries {
     "languages.ne": never;
     "languages.en": never;
     "languages.both": never;
+    "letters": never;
     "preview": never;
     "print": never;
     "keyNotOut": never;

@@ -97,6 +97,9 @@ it("prints in both languages", async () => {
   const page = await screen(TestPrint, { ...at, url: `${base}?language=both` });
   await expect.element(page.getByText("प्रश्न 7", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Question 7", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^ग\./).first()).toBeVisible();
+  await page.getByLabelText("A B C D").click();
+  await expect.element(page.getByText(/^C\./).first()).toBeVisible();
 });
 
 it("says when the paper does not come", async () => {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { param, useListParams } from "../../foundation/listParams.ts";
+import { type ParamChange, param, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
@@ -20,6 +20,7 @@ import { usePageFoot } from "../parts/usePageFoot.ts";
 import { AnswerSheet } from "../print/AnswerSheet.tsx";
 import { KeySheet } from "../print/KeySheet.tsx";
 import { PaperSheet } from "../print/PaperSheet.tsx";
+import { firstOf } from "../print/SheetHead.tsx";
 import { seriesNames, seriesOf } from "../print/series.ts";
 
 const texts = ["testPrint"] as const;
@@ -42,7 +43,13 @@ export default function TestPrint() {
 
 const whats = ["paper", "sheet", "key"] as const;
 const languages = ["own", "ne", "en", "both"] as const;
-const shape = { what: param.choice(whats), series: param.choice(seriesNames), language: param.choice(languages) };
+const letterings = ["own", "ne", "en"] as const;
+const shape = {
+  what: param.choice(whats),
+  series: param.choice(seriesNames),
+  language: param.choice(languages),
+  letters: param.choice(letterings),
+};
 
 const isNotOut = (error: unknown) => error instanceof ApiError && error.code === "solutions.not_out";
 
@@ -93,7 +100,7 @@ function Print({ test }: { test: MockTest }) {
               value={values.series}
               onChange={(series) => choose({ series }, true)}
             />
-            <Languages value={values.language} onChange={(language) => choose({ language }, true)} />
+            <Languages {...values} onChoose={(change) => choose(change, true)} />
             <p className="max-w-[42em] text-small text-ink-2">{t("seriesNote")}</p>
           </div>
         </Head>
@@ -103,23 +110,51 @@ function Print({ test }: { test: MockTest }) {
   );
 }
 
-function Languages({ value, onChange }: { value: (typeof languages)[number]; onChange: (value: string) => void }) {
-  const t = useT("testPrint");
-  const own = useLanguage();
-  const choices = (["ne", "en", "both"] as const).map((one) => ({ value: one, label: t(`languages.${one}`) }));
-  const chosen = value === "own" ? own : value;
-  return <Pick label={t("language")} name="language" choices={choices} value={chosen} onChange={onChange} />;
+interface Lettering {
+  language: (typeof languages)[number];
+  letters: (typeof letterings)[number];
 }
 
-interface SheetsProps {
+/** In which language, and with which letters: where nothing is chosen the reader's language, and the letters of that. */
+function chosenOf({ language: asked, letters }: Lettering, own: "ne" | "en") {
+  const language = asked === "own" ? own : asked;
+  return { language, letters: letters === "own" ? firstOf(language) : letters } as const;
+}
+
+function Languages({ onChoose, ...values }: Lettering & { onChoose: (change: ParamChange) => void }) {
+  const t = useT("testPrint");
+  const chosen = chosenOf(values, useLanguage());
+  return (
+    <>
+      <Pick
+        label={t("language")}
+        name="language"
+        choices={(["ne", "en", "both"] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+        value={chosen.language}
+        onChange={(language) => onChoose({ language })}
+      />
+      <Pick
+        label={t("letters")}
+        name="letters"
+        choices={[
+          { value: "ne", label: "क ख ग घ" },
+          { value: "en", label: "A B C D" },
+        ]}
+        value={chosen.letters}
+        onChange={(letters) => onChoose({ letters })}
+      />
+    </>
+  );
+}
+
+interface SheetsProps extends Lettering {
   test: MockTest;
   what: (typeof whats)[number];
   series: (typeof seriesNames)[number];
-  language: (typeof languages)[number];
 }
 
 /** What is printed, as it will stand on paper. The key leaves the server only to who may see it, and an event's paper is printed only then too. */
-function Sheets({ test, what, series, language: chosen }: SheetsProps) {
+function Sheets({ test, what, series, ...lettering }: SheetsProps) {
   const t = useT("testPrint");
   const own = useLanguage();
   const isEvent = test.testType === "event";
@@ -141,8 +176,7 @@ function Sheets({ test, what, series, language: chosen }: SheetsProps) {
     );
   }
   const order = seriesOf(paper.data ?? [], series);
-  const language = chosen === "own" ? own : chosen;
-  const common = { test, order, series, language };
+  const common = { test, order, series, ...chosenOf(lettering, own) };
   return (
     <>
       <div className="sheet print:hidden">

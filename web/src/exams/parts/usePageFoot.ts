@@ -9,12 +9,14 @@ export function usePageFoot(words: string): void {
     // An old browser prints without.
     if (!("adoptedStyleSheets" in document)) return;
     const foot = new CSSStyleSheet();
+    // What stands in the margin has not the page's letters, and no others for Devanagari.
+    const letters = `font-family: ${getComputedStyle(document.body).fontFamily}; font-size: 9pt;`;
     foot.replaceSync(
       `@page {
         size: A4;
         margin: 12mm 12mm 16mm 8mm;
-        @bottom-left { content: "${words.replace(/["\\\n]/g, " ")}"; font-size: 9pt; }
-        @bottom-right { content: counter(page, ${style}) " / " counter(pages, ${style}); font-size: 9pt; }
+        @bottom-left { content: "${words.replace(/["\\\n]/g, " ")}"; ${letters} }
+        @bottom-right { content: counter(page, ${style}) " / " counter(pages, ${style}); ${letters} }
       }`,
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, foot];

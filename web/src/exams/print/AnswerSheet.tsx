@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import type { ShownQuestion } from "../paper.ts";
-import { firstOf, SheetHead, type SheetProps } from "./SheetHead.tsx";
-import { letterAt, PER_COLUMN, PER_SHEET, piecesOf, seriesNames } from "./series.ts";
+import { SheetHead, type SheetProps } from "./SheetHead.tsx";
+import { type Letters, letterAt, PER_COLUMN, PER_SHEET, piecesOf, seriesNames } from "./series.ts";
 
 const ROLL_DIGITS = 7;
 const SYMBOL_BOXES = 8;
 
 /** An answer sheet as machines read them: roll number, symbol number, series, and a bubble for each option. Each hundred questions have a page. */
-export function AnswerSheet({ test, order, series, language }: SheetProps) {
+export function AnswerSheet({ test, order, series, language, letters }: SheetProps) {
   const t = useT("testPrint");
   return piecesOf(order, PER_SHEET).map((questions, at) => (
     <section
@@ -24,7 +24,7 @@ export function AnswerSheet({ test, order, series, language }: SheetProps) {
         <Who />
         <div className="mt-3 grid grid-cols-4 gap-x-[5mm]">
           {piecesOf(questions, PER_COLUMN).map((column) => (
-            <Column key={column[0]?.mcq.mcqId} questions={column} language={firstOf(language)} />
+            <Column key={column[0]?.mcq.mcqId} questions={column} letters={letters} />
           ))}
         </div>
       </div>
@@ -105,7 +105,7 @@ function Who() {
   );
 }
 
-function Column({ questions, language }: { questions: readonly ShownQuestion[]; language: "ne" | "en" }) {
+function Column({ questions, letters }: { questions: readonly ShownQuestion[]; letters: Letters }) {
   const f = useFormat();
   return (
     <ol className="border border-omr py-[1mm]">
@@ -114,7 +114,7 @@ function Column({ questions, language }: { questions: readonly ShownQuestion[]; 
           <b className="w-[7mm] text-end text-[8.5pt] num">{f.number(number)}</b>
           {optionOrder.map((index, place) => (
             <Bubble key={index}>
-              <span lang={language}>{letterAt(place, language)}</span>
+              <span lang={letters}>{letterAt(place, letters)}</span>
             </Bubble>
           ))}
         </li>

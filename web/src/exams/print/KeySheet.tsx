@@ -1,6 +1,6 @@
 import type { PaperSolution } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { firstOf, SheetHead, type SheetProps } from "./SheetHead.tsx";
+import { SheetHead, type SheetProps } from "./SheetHead.tsx";
 import { keyOf } from "./series.ts";
 
 /** The key of one series: a letter for each question, and what staff decided in its place. */
@@ -9,6 +9,7 @@ export function KeySheet({
   order,
   series,
   language,
+  letters,
   solutions,
 }: SheetProps & { solutions: readonly PaperSolution[] }) {
   const t = useT("testPrint");
@@ -20,11 +21,13 @@ export function KeySheet({
       <ol className="mt-3 gap-[7mm] columns-3 md:columns-5 print:columns-5 num">
         {order.map((shown) => {
           const solution = byId.get(shown.mcq.mcqId);
-          const { kind, letters } = keyOf(shown, solution, firstOf(language));
+          const key = keyOf(shown, solution, letters);
           return (
             <li key={shown.mcq.mcqId} className="flex break-inside-avoid gap-2 border-b border-rule">
               <span className="w-[2.2em] text-end">{f.number(shown.number)}.</span>
-              <b lang={firstOf(language)}>{letters.join(" / ") || t(`decided.${kind}`)}</b>
+              <b lang={key.letters.length > 0 ? letters : undefined}>
+                {key.letters.join(" / ") || t(`decided.${key.kind}`)}
+              </b>
             </li>
           );
         })}

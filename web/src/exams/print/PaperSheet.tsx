@@ -5,10 +5,10 @@ import { QuestionText } from "../../ui/QuestionText.tsx";
 import { type Passage, passagesIn, type ShownQuestion } from "../paper.ts";
 import { QuestionPicture } from "../parts/QuestionPicture.tsx";
 import { firstOf, type PrintLanguage, SheetHead, type SheetProps, Title } from "./SheetHead.tsx";
-import { letterAt } from "./series.ts";
+import { type Letters, letterAt } from "./series.ts";
 
 /** A question paper in one series, in two columns; no question is cut by the end of a page. */
-export function PaperSheet({ test, order, series, language }: SheetProps) {
+export function PaperSheet({ test, order, series, language, letters }: SheetProps) {
   const t = useT("testPrint");
   const passages = passagesIn(order);
   const sections = Map.groupBy(order, ({ mcq }) => mcq.sectionId);
@@ -24,6 +24,7 @@ export function PaperSheet({ test, order, series, language }: SheetProps) {
           questions={questions}
           passages={passages}
           language={language}
+          letters={letters}
         />
       ))}
       <p className="mt-2 text-center text-[9pt]">{t("end")}</p>
@@ -50,19 +51,20 @@ interface SectionProps {
   questions: readonly ShownQuestion[];
   passages: ReadonlyMap<string, Passage>;
   language: PrintLanguage;
+  letters: Letters;
 }
 
-function Section({ title, questions, passages, language }: SectionProps) {
+function Section({ title, questions, passages, ...shared }: SectionProps) {
   return (
     <>
       {title && (
         <h3 className="mt-2 mb-1 break-after-avoid text-[11pt]!">
-          <Title text={title} language={language} />
+          <Title text={title} language={shared.language} />
         </h3>
       )}
       <ol className="gap-[7mm] md:columns-2 print:columns-2">
         {questions.map((shown) => (
-          <Question key={shown.mcq.mcqId} shown={shown} passage={passages.get(shown.mcq.mcqId)} language={language} />
+          <Question key={shown.mcq.mcqId} shown={shown} passage={passages.get(shown.mcq.mcqId)} {...shared} />
         ))}
       </ol>
     </>
@@ -73,11 +75,8 @@ function Question({
   shown,
   passage,
   language,
-}: {
-  shown: ShownQuestion;
-  passage: Passage | undefined;
-  language: PrintLanguage;
-}) {
+  letters,
+}: Pick<SectionProps, "language" | "letters"> & { shown: ShownQuestion; passage: Passage | undefined }) {
   const f = useFormat();
   const { mcq, number, optionOrder } = shown;
   const first = firstOf(language);
@@ -99,7 +98,7 @@ function Question({
       </div>
       <ul className="clear-left flex flex-wrap gap-x-3.5">
         {optionOrder.map((index, place) => (
-          <OptionOf key={index} mcq={mcq} index={index} letter={letterAt(place, first)} language={language} />
+          <OptionOf key={index} mcq={mcq} index={index} letter={letterAt(place, letters)} language={language} />
         ))}
       </ul>
     </li>

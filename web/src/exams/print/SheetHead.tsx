@@ -2,7 +2,7 @@ import type { MockTest, Text } from "@sarathi/contract";
 import { languageOf, pick, useT } from "../../foundation/i18n.ts";
 import { useReader } from "../../foundation/reader.ts";
 import type { ShownQuestion } from "../paper.ts";
-import type { Series } from "./series.ts";
+import type { Letters, Series } from "./series.ts";
 
 export type PrintLanguage = "ne" | "en" | "both";
 
@@ -12,13 +12,15 @@ export interface SheetProps {
   order: readonly ShownQuestion[];
   series: Series;
   language: PrintLanguage;
+  /** Before the options, and in the bubbles for them. */
+  letters: Letters;
 }
 
 /** The language of one text on paper; of both it is the first. */
 export const firstOf = (language: PrintLanguage): "ne" | "en" => (language === "both" ? "ne" : language);
 
 /** Whose paper it is, which one, in which series: the head of every printed sheet. */
-export function SheetHead({ test, series, language, what }: Omit<SheetProps, "order"> & { what: string }) {
+export function SheetHead({ test, series, language, what }: Omit<SheetProps, "order" | "letters"> & { what: string }) {
   const t = useT("testPrint");
   const { site, language: own } = useReader();
   return (

@@ -15,22 +15,23 @@ export function seriesOf(paper: readonly Mcq[], series: Series): ShownQuestion[]
   return arrange(paper, { seed: place + 1, shuffleQuestions: isShuffled, shuffleOptions: isShuffled });
 }
 
-/** Letters before printed options: worksheets in Nepali have क ख ग घ, others the Commission's capitals (domain/loksewa.md 0). */
+/** Letters before printed options: worksheets have क ख ग घ, the Commission's papers its capitals (domain/loksewa.md 0). */
 const printedLetters = { ne: [..."कखगघङचछज"], en: [..."ABCDEFGH"] } as const;
-export const letterAt = (place: number, language: "ne" | "en"): string => printedLetters[language][place] ?? "";
+export type Letters = keyof typeof printedLetters;
+export const letterAt = (place: number, letters: Letters): string => printedLetters[letters][place] ?? "";
 
 /** What counts for a question, by staff's decision or its key: each whole key as the letters of a series; none where all get its marks or nobody does. */
 export function keyOf(
   { optionOrder }: ShownQuestion,
   solution: PaperSolution | undefined,
-  language: "ne" | "en",
+  letters: Letters,
 ): { kind: "full" | "drop" | "unknown"; letters: string[] } {
   const decision = solution?.decision;
   if (decision?.kind === "drop") return { kind: "drop", letters: [] };
   if (decision?.kind === "full_to_all" || decision?.kind === "full_to_attempted") return { kind: "full", letters: [] };
   const keys = decision?.kind === "keys" ? decision.keys : solution ? [solution.correctOptionIndices] : [];
   const lettersOf = (key: readonly number[]) =>
-    optionOrder.map((index, place) => (key.includes(index) ? letterAt(place, language) : "")).join("");
+    optionOrder.map((index, place) => (key.includes(index) ? letterAt(place, letters) : "")).join("");
   return { kind: "unknown", letters: keys.map(lettersOf) };
 }
 
