@@ -1073,6 +1073,16 @@ export interface PracticeCard {
   stability: number;
 }
 
+export interface PracticeCorrection {
+  account_id: string;
+  fault: "wrong" | "guessed" | "slow" | null;
+  mcq_id: string;
+  rating: number | null;
+  regrade_no: number;
+  reviewed_at: Timestamp;
+  source_id: string;
+}
+
 export interface PracticeDay {
   account_id: string;
   answered: number;
@@ -1098,6 +1108,7 @@ export interface PracticePerson {
 
 export interface PracticeResult {
   account_id: string;
+  regrade_no: Generated<number>;
   result_id: string;
   taken_at: Generated<Timestamp>;
 }
@@ -1568,6 +1579,7 @@ export interface DB {
   practice_answer: PracticeAnswer;
   practice_bookmark: PracticeBookmark;
   practice_card: PracticeCard;
+  practice_correction: PracticeCorrection;
   practice_day: PracticeDay;
   practice_note: PracticeNote;
   practice_person: PracticePerson;
