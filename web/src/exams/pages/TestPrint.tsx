@@ -1,8 +1,10 @@
+import "../print/print.css";
 import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { type ParamChange, param, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -12,16 +14,13 @@ import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { paperQuery, solutionsQuery, testQuery } from "../exams.queries.ts";
 import { usePageFoot } from "../parts/usePageFoot.ts";
-import { AnswerSheet } from "../print/AnswerSheet.tsx";
-import { KeySheet } from "../print/KeySheet.tsx";
-import { PaperSheet } from "../print/PaperSheet.tsx";
-import { firstOf } from "../print/SheetHead.tsx";
-import { seriesNames, seriesOf } from "../print/series.ts";
+import { firstOf, seriesNames, seriesOf } from "../print/series.ts";
 
 const texts = ["testPrint"] as const;
 export const handle = { texts: [...texts] } satisfies PageHandle;
@@ -42,6 +41,11 @@ export default function TestPrint() {
 }
 
 const whats = ["paper", "sheet", "key"] as const;
+const sheets = {
+  paper: lazyPart(() => import("../print/PaperSheet.tsx").then((part) => part.PaperSheet)),
+  sheet: lazyPart(() => import("../print/AnswerSheet.tsx").then((part) => part.AnswerSheet)),
+  key: lazyPart(() => import("../print/KeySheet.tsx").then((part) => part.KeySheet)),
+};
 const languages = ["own", "ne", "en", "both"] as const;
 const letterings = ["own", "ne", "en"] as const;
 const shape = {
@@ -176,24 +180,23 @@ function Sheets({ test, what, series, ...lettering }: SheetsProps) {
     );
   }
   const order = seriesOf(paper.data ?? [], series);
-  const common = { test, order, series, ...chosenOf(lettering, own) };
+  const common = { test, order, series, ...chosenOf(lettering, own), solutions: solutions.data ?? [] };
   return (
-    <>
-      <div className="sheet print:hidden">
-        <Part title={t("preview")} quietTitle>
-          <Button variant="main" onClick={() => print()}>
-            {t("print")}
-          </Button>
-        </Part>
-      </div>
-      <section
-        aria-label={t(`whats.${what}`)}
-        className="mx-auto max-w-[194mm] px-4 pb-12 text-[10.5pt] leading-[1.45] print:max-w-none print:p-0 [&_[lang=ne]]:leading-[1.5]"
-      >
-        {what === "paper" && <PaperSheet {...common} />}
-        {what === "sheet" && <AnswerSheet {...common} />}
-        {what === "key" && <KeySheet {...common} solutions={solutions.data ?? []} />}
-      </section>
-    </>
+    <LazyPart part={sheets[what]} lines={8} frame={(inside) => <div className="sheet print:hidden">{inside}</div>}>
+      {(Sheet) => (
+        <>
+          <div className="sheet print:hidden">
+            <Part title={t("preview")} quietTitle>
+              <Button variant="main" onClick={() => print()}>
+                {t("print")}
+              </Button>
+            </Part>
+          </div>
+          <section aria-label={t(`whats.${what}`)} className="printed">
+            <Sheet {...common} />
+          </section>
+        </>
+      )}
+    </LazyPart>
   );
 }

@@ -10,19 +10,19 @@ const SYMBOL_BOXES = 8;
 /** An answer sheet as machines read them: roll number, symbol number, series, and a bubble for each option. Each hundred questions have a page. */
 export function AnswerSheet({ test, order, series, language, letters }: SheetProps) {
   const t = useT("testPrint");
-  return piecesOf(order, PER_SHEET).map((questions, at) => (
+  return piecesOf(order, PER_SHEET).map((questions) => (
     <section
       key={questions[0]?.mcq.mcqId}
       aria-label={t("whats.sheet")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is reached by keyboard
       tabIndex={0}
-      className={`overflow-x-auto print:overflow-visible ${at > 0 ? "break-before-page" : ""}`}
+      className="omr"
     >
-      <div className="relative min-w-[174mm] px-[7mm] py-[6mm]">
+      <div className="omr-page">
         <Corners />
         <SheetHead test={test} series={series} language={language} what={t("whats.sheet")} />
         <Who />
-        <div className="mt-3 grid grid-cols-4 gap-x-[5mm]">
+        <div className="omr-columns">
           {piecesOf(questions, PER_COLUMN).map((column) => (
             <Column key={column[0]?.mcq.mcqId} questions={column} letters={letters} />
           ))}
@@ -32,23 +32,13 @@ export function AnswerSheet({ test, order, series, language, letters }: SheetPro
   ));
 }
 
-/** Black squares in the corners, by which a picture of the sheet is set straight. Their fill is a border, which printers keep. */
 function Corners() {
   const places = ["left-0 top-0", "right-0 top-0", "left-0 bottom-0", "right-0 bottom-0"];
-  return places.map((place) => (
-    <span key={place} aria-hidden="true" className={`absolute border-[2mm] border-black ${place}`} />
-  ));
+  return places.map((place) => <i key={place} aria-hidden="true" className={place} />);
 }
 
-function Bubble({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-flex size-[4.6mm] shrink-0 items-center justify-center rounded-full border border-omr text-[7.5pt] leading-none text-omr">
-      {children}
-    </span>
-  );
-}
-
-const Box = () => <span className="inline-block h-[6.4mm] w-[5.4mm] border border-ink" />;
+const Bubble = ({ children }: { children: ReactNode }) => <span className="omr-bubble">{children}</span>;
+const Box = () => <span className="omr-box" />;
 const boxes = (count: number) => Array.from({ length: count }, (_, at) => `box ${at}`);
 
 /** What its writer fills in before the questions. */
@@ -56,12 +46,12 @@ function Who() {
   const t = useT("testPrint");
   const f = useFormat();
   return (
-    <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-[8mm]">
+    <div className="omr-who">
       <div>
         <p className="font-bold">{t("roll")}</p>
-        <div aria-hidden="true" className="flex gap-[1mm]">
+        <div aria-hidden="true" className="omr-boxes">
           {boxes(ROLL_DIGITS).map((box) => (
-            <div key={box} className="grid justify-items-center gap-[0.6mm]">
+            <div key={box}>
               <Box />
               {Array.from({ length: 10 }, (_, digit) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
@@ -71,10 +61,10 @@ function Who() {
           ))}
         </div>
       </div>
-      <div className="grid content-between gap-2">
+      <div className="grid gap-2">
         <div>
           <p className="font-bold">{t("symbol")}</p>
-          <div aria-hidden="true" className="flex gap-[1mm]">
+          <div aria-hidden="true" className="omr-boxes">
             {boxes(SYMBOL_BOXES).map((box) => (
               <Box key={box} />
             ))}
@@ -82,22 +72,20 @@ function Who() {
         </div>
         <div>
           <p className="font-bold">{t("seriesLabel")}</p>
-          <div aria-hidden="true" lang="en" className="flex gap-[3mm]">
+          <div aria-hidden="true" lang="en" className="flex gap-3">
             {seriesNames.map((name) => (
               <Bubble key={name}>{name}</Bubble>
             ))}
           </div>
         </div>
-        <ul className="list-disc pl-4 text-[8.5pt]">
+        <ul className="omr-rules">
           {(["fill", "one", "neat"] as const).map((rule) => (
             <li key={rule}>{t(`rules.${rule}`)}</li>
           ))}
         </ul>
-        <div className="grid grid-cols-2 gap-x-[5mm] gap-y-[7mm] pt-[6mm] text-[8.5pt]">
+        <div className="omr-lines">
           {(["name", "date", "candidate", "invigilator"] as const).map((line) => (
-            <p key={line} className="border-t border-ink">
-              {t(`lines.${line}`)}
-            </p>
+            <p key={line}>{t(`lines.${line}`)}</p>
           ))}
         </div>
       </div>
@@ -108,10 +96,10 @@ function Who() {
 function Column({ questions, letters }: { questions: readonly ShownQuestion[]; letters: Letters }) {
   const f = useFormat();
   return (
-    <ol className="border border-omr py-[1mm]">
+    <ol>
       {questions.map(({ mcq, number, optionOrder }) => (
-        <li key={mcq.mcqId} className="flex h-[6.1mm] items-center gap-[1.6mm] px-[1mm]">
-          <b className="w-[7mm] text-end text-[8.5pt] num">{f.number(number)}</b>
+        <li key={mcq.mcqId}>
+          <b className="num">{f.number(number)}</b>
           {optionOrder.map((index, place) => (
             <Bubble key={index}>
               <span lang={letters}>{letterAt(place, letters)}</span>

@@ -4,8 +4,8 @@ import { PrintedOption } from "../../ui/Option.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
 import { type Passage, passagesIn, type ShownQuestion } from "../paper.ts";
 import { QuestionPicture } from "../parts/QuestionPicture.tsx";
-import { firstOf, type PrintLanguage, SheetHead, type SheetProps, Title } from "./SheetHead.tsx";
-import { type Letters, letterAt } from "./series.ts";
+import { SheetHead, type SheetProps, Title } from "./SheetHead.tsx";
+import { firstOf, type Letters, letterAt, type PrintLanguage } from "./series.ts";
 
 /** A question paper in one series, in two columns; no question is cut by the end of a page. */
 export function PaperSheet({ test, order, series, language, letters }: SheetProps) {
@@ -27,7 +27,9 @@ export function PaperSheet({ test, order, series, language, letters }: SheetProp
           letters={letters}
         />
       ))}
-      <p className="mt-2 text-center text-[9pt]">{t("end")}</p>
+      <p className="text-center">
+        <small>{t("end")}</small>
+      </p>
     </>
   );
 }
@@ -43,7 +45,7 @@ function Facts({ test }: { test: MockTest }) {
     t("passMarks", { n: f.marks(passMarks) }),
     negativeMarking > 0 ? t("penalty", { percent: f.percent(negativeMarking, 2) }) : t("noPenalty"),
   ];
-  return <p className="mb-3 border-b border-ink py-1.5 text-[9.5pt] num">{facts.join(" · ")}</p>;
+  return <p className="printed-facts num">{facts.join(" · ")}</p>;
 }
 
 interface SectionProps {
@@ -58,11 +60,11 @@ function Section({ title, questions, passages, ...shared }: SectionProps) {
   return (
     <>
       {title && (
-        <h3 className="mt-2 mb-1 break-after-avoid text-[11pt]!">
+        <h3 className="printed-section">
           <Title text={title} language={shared.language} />
         </h3>
       )}
-      <ol className="gap-[7mm] md:columns-2 print:columns-2">
+      <ol className="printed-questions">
         {questions.map((shown) => (
           <Question key={shown.mcq.mcqId} shown={shown} passage={passages.get(shown.mcq.mcqId)} {...shared} />
         ))}
@@ -81,14 +83,14 @@ function Question({
   const { mcq, number, optionOrder } = shown;
   const first = firstOf(language);
   return (
-    <li className="mb-2 break-inside-avoid">
+    <li>
       {passage?.first && (
-        <p className="mb-1.5 border-l-2 border-ink pl-2 text-[9.5pt]">
+        <p className="printed-passage">
           <InLanguages text={passage.text} language={language} />
         </p>
       )}
       <div>
-        <b className="float-left mr-1 num">{f.number(number)}.</b>
+        <b className="num">{f.number(number)}.</b>
         <InLanguages
           text={passage?.question ?? mcq.question}
           html={passage ? undefined : mcq.html?.question}
@@ -96,7 +98,7 @@ function Question({
         />
         <QuestionPicture of={mcq} language={first} />
       </div>
-      <ul className="clear-left flex flex-wrap gap-x-3.5">
+      <ul className="printed-options">
         {optionOrder.map((index, place) => (
           <OptionOf key={index} mcq={mcq} index={index} letter={letterAt(place, letters)} language={language} />
         ))}
@@ -143,7 +145,7 @@ function InLanguages({
     <>
       <QuestionText text={text} html={html} language={firstOf(language)} />
       {both && (
-        <span className={inline ? "" : "block text-[9.5pt]"}>
+        <span className={inline ? "" : "printed-second"}>
           {inline && " / "}
           <QuestionText text={text} html={html} language="en" />
         </span>

@@ -15,6 +15,10 @@ export function seriesOf(paper: readonly Mcq[], series: Series): ShownQuestion[]
   return arrange(paper, { seed: place + 1, shuffleQuestions: isShuffled, shuffleOptions: isShuffled });
 }
 
+export type PrintLanguage = "ne" | "en" | "both";
+/** The language of one text on paper; of both it is the first. */
+export const firstOf = (language: PrintLanguage): "ne" | "en" => (language === "both" ? "ne" : language);
+
 /** Letters before printed options: worksheets have क ख ग घ, the Commission's papers its capitals (domain/loksewa.md 0). */
 const printedLetters = { ne: [..."कखगघङचछज"], en: [..."ABCDEFGH"] } as const;
 export type Letters = keyof typeof printedLetters;
