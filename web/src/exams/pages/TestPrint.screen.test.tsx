@@ -98,7 +98,7 @@ it("prints in both languages", async () => {
   await expect.element(page.getByText("प्रश्न 7", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Question 7", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^ग\./).first()).toBeVisible();
-  await page.getByLabelText("A B C D").click();
+  await page.getByText("A B C D").click();
   await expect.element(page.getByText(/^C\./).first()).toBeVisible();
 });
 
