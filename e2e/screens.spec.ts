@@ -67,6 +67,7 @@ const screens: Record<string, Screen> = {
   "/auth/change-email": { at: "/auth/change-email" },
   "/pariksha": { at: "/pariksha?category=kharidar" },
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
+  "/pariksha/:slug/print": { at: `/pariksha/${KHARIDAR}/print`, as: "user" },
   "/pariksha/:slug/register": { at: "/pariksha/no-such-event/register", missing: true },
   "/pariksha/:slug/key": { at: "/pariksha/no-such-event/key", missing: true },
   "/pariksha/:slug/certificate": { at: "/pariksha/no-such-event/certificate", as: "user", missing: true },

@@ -14,6 +14,7 @@ import { benchImports } from "./imports.ts";
 import { benchLive } from "./live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchModeration } from "./moderation.ts";
+import { benchNewsletter, mailCounter } from "./newsletter.ts";
 import { benchNotifications } from "./notifications.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
@@ -61,6 +62,7 @@ const PARTS = [
   "live",
   "events",
   "regrade",
+  "newsletter",
   "import",
   "phone",
   "memory",
@@ -72,11 +74,13 @@ const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 /** What is measured on a server of this run's own. Each part is written down when it is done. */
 async function onServer(): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
+  const mail = wants("newsletter") ? await mailCounter() : undefined;
   const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
     DATA_DIR: dataDir,
     DEMO: "off",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1", // the benches come from many addresses, as candidates do
+    ...(mail && { SMTP_URL: mail.url }),
   });
   const { url } = server;
   try {
@@ -104,11 +108,13 @@ async function onServer(): Promise<void> {
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("regrade")) writeReport({ regrade: await benchRegrade(server, socket) });
+    if (mail) writeReport({ newsletter: await benchNewsletter(url, socket, mail) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {
     await server.stop();
+    await mail?.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -11,6 +11,7 @@ import type { LiveFigures } from "./live.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Moderation } from "./moderation.ts";
+import type { NewsletterFigures } from "./newsletter.ts";
 import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
@@ -34,6 +35,7 @@ export interface Report {
   resources: ResourceFigures;
   roadmap: RoadmapFigures;
   regrade: RegradeFigures;
+  newsletter: NewsletterFigures;
   practice: PracticeFigures;
   imports: Imports;
   live: LiveFigures;
@@ -47,6 +49,8 @@ export interface Report {
 const EVEN = 0.05;
 /** Reading may take so many times as long while logins storm in. */
 const STORM_FACTOR = 3;
+/** Minutes in which a newsletter to 100,000 addresses goes out. */
+const MOST_NEWSLETTER_MIN = 15;
 /** A save beside random addresses may take so many times as long as beside one page that is kept. */
 const FLOOD_FACTOR = 2;
 /** What a fresh copy may take on two cores. */
@@ -179,6 +183,18 @@ function regradeLines({ results, questions, reads, ...figures }: RegradeFigures)
   const factor = Math.round((reads.besideP99Ms / reads.idleP99Ms) * 100) / 100;
   return [
     `A test of ${questions} questions with ${results} results: a faulty question is looked at in ${held(previewSeconds, MOST_REGRADE_S)}, decided about in ${held(applySeconds, MOST_REGRADE_S)} (a list of one's results meanwhile: p99 ${reads.regradeP99Ms} ms), undone in ${held(undoSeconds, MOST_REGRADE_S)}. The statistics are there after ${held(statisticsSeconds, MOST_STATISTICS_S)}, the job takes ${mostMiB - beforeMiB} MiB (≤ ${MOST_STATISTICS_MIB}: ${verdict(mostMiB - beforeMiB <= MOST_STATISTICS_MIB)}) of a server that held ${beforeMiB} MiB before, and that list has p99 ${reads.idleP99Ms} → ${reads.besideP99Ms} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)}).`,
+  ];
+}
+
+function newsletterLines({ addresses, seconds, fillSeconds, mailKiB, reads }: NewsletterFigures): string[] {
+  const minutes = seconds / 60;
+  const most = (MOST_NEWSLETTER_MIN * addresses) / 100_000;
+  const waits = reads.map(({ name, idleP99Ms, besideP99Ms }) => {
+    const factor = Math.round((besideP99Ms / idleP99Ms) * 100) / 100;
+    return `${name} p99 ${idleP99Ms.toFixed(1)} → ${besideP99Ms.toFixed(1)} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)})`;
+  });
+  return [
+    `A newsletter to ${addresses} addresses, mails of ${mailKiB.toFixed(1)} KiB: who gets it is written in ${fillSeconds.toFixed(1)} s, all have it after ${minutes.toFixed(1)} min (≤ ${most}: ${verdict(minutes <= most)}). Meanwhile ${waits.join("; ")}.`,
   ];
 }
 
@@ -338,6 +354,7 @@ export function writeReport(measured: Partial<Report>): string {
     resources,
     roadmap,
     regrade,
+    newsletter,
     practice,
     imports,
     live,
@@ -364,6 +381,7 @@ export function writeReport(measured: Partial<Report>): string {
     resources ? resourceLines(resources) : [],
     roadmap ? roadmapLines(roadmap) : [],
     regrade ? regradeLines(regrade) : [],
+    newsletter ? newsletterLines(newsletter) : [],
     practice ? practiceLines(practice) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],

@@ -103,10 +103,13 @@ export const newsletter = {
     method: "POST",
     path: "/api/newsletter/unsubscribe",
     access: "anyone",
-    summary: "End the newsletter by the link of a mail, or begin it again, without a login; twice is as once",
+    summary: "End the newsletter by the link of a mail, without a login; twice is as once",
     body: z.strictObject({
       token: NewsletterToken,
-      on: z.boolean().default(false).describe("True: begin it again, after it was ended here"),
+      on: z
+        .boolean()
+        .default(false)
+        .describe("True: it was ended here and is wanted back; a mail asks the address, for mails are passed on"),
     }),
     returns: Subscription,
     errors: ["newsletter.link_invalid"],

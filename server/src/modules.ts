@@ -198,5 +198,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "practice_bookmark",
     "practice_note",
   ],
-  newsletter: ["newsletter_subscriber", "newsletter_code", "newsletter_campaign", "newsletter_recipient"],
+  newsletter: [
+    ...["newsletter_subscriber", "newsletter_code", "newsletter_ask", "newsletter_feedback"],
+    ...["newsletter_campaign", "newsletter_recipient"],
+  ],
 };

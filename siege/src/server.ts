@@ -23,8 +23,15 @@ const READY_MS = 60_000;
 /**
  * The app as `npm start` runs it, on a folder of its own, with somebody who starts it again whenever it ends.
  * @param diskMegabytes the folder is a file system in memory of that size, which only root can make; absent: it is not
+ * @param more of its environment
  */
-export async function besieged({ diskMegabytes }: { diskMegabytes?: number } = {}) {
+export async function besieged({
+  diskMegabytes,
+  more = {},
+}: {
+  diskMegabytes?: number;
+  more?: Record<string, string>;
+} = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-siege-"));
   if (diskMegabytes) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "sarathi-siege", dataDir]);
   const port = await freePort();
@@ -38,6 +45,7 @@ export async function besieged({ diskMegabytes }: { diskMegabytes?: number } = {
     DEMO: "off",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1", // candidates come from many addresses
+    ...more,
   };
   let stopping = false;
   /** Ends of the app that nobody here caused: it gave up, or fell. */

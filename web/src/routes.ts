@@ -28,6 +28,7 @@ export default [
     route("auth/reset-password", "accounts/pages/ResetPassword.tsx"),
     route("pariksha", "exams/pages/TestList.tsx"),
     route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),
+    route("pariksha/:slug/print", "exams/pages/TestPrint.tsx"),
     route("pariksha/:slug/register", "events/pages/EventPage.tsx"),
     route("pariksha/:slug/key", "events/pages/KeyPage.tsx"),
     route("pariksha/:slug/certificate", "events/pages/CertificatePage.tsx"),

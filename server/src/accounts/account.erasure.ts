@@ -53,8 +53,9 @@ export async function eraseDue({ db, random, clock, log, events, modules }: Modu
       await inTransaction(db, async (tx) => {
         const account = await lockById(tx, id);
         if (!account?.erase_requested_at) return; // kept after all, or another node was here
-        await anonymise(tx, account, random.bytes(10).toString("hex"), clock());
+        // Before the account itself, which still says whose address it is.
         for (const module of modules()) await module.erase?.(tx, id);
+        await anonymise(tx, account, random.bytes(10).toString("hex"), clock());
         await events.publish(tx, accountErased, { accountId: id });
         erased++;
       });

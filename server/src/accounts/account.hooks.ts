@@ -10,6 +10,10 @@ export const claimPicture =
 /** Shows a picture no more. */
 export const releasePicture = hook<(tx: Db, url: string) => Promise<void>>("accounts.releasePicture");
 
+/** An account's owner has proven its address; `former`: the proven one that it had until now. */
+export const addressProven = eventType<{ accountId: string; email: string; former?: string | undefined }>(
+  "accounts.addressProven",
+);
 /** What an account may do has changed. */
 export const accountChanged = eventType<{ accountId: string }>("accounts.changed");
 /** Everything personal was taken out of an account. */

@@ -30,7 +30,7 @@ export type AccountMail =
       until?: string | undefined;
       appealUrl?: string | undefined;
     };
-export type MailQueue = Queue<AccountMail>;
+export type MailQueue = Pick<Queue<AccountMail>, "add" | "troubled">;
 
 /** With these, a mail server that is down for some hours loses nothing. */
 const TRIES = { retries: 30, waitSeconds: 5, maxWaitSeconds: 600, expireSeconds: 120 };
@@ -80,7 +80,7 @@ export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "m
     }
   });
   return {
-    ...queue,
+    troubled: queue.troubled,
     add: async (to, mail) => {
       if (isAllowed(mail)) await queue.add(to, mail);
       else log.info({ kind: mail.kind }, "a mail was left out: its reader had as many as an hour may bring");

@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { addressProven } from "./account.hooks.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
@@ -22,7 +25,7 @@ const PURPOSES = ["email_old", "email_new"] as const;
  * the present one a second factor may, for a mailbox may be lost (decision 33).
  */
 export function emailService(
-  { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
+  { db, clock, security, events }: Pick<ModuleDeps, "db" | "clock" | "security" | "events">,
   { sessions, mails, factor }: Parts,
 ) {
   /** Why a code of either mail cannot be used. */
@@ -50,9 +53,15 @@ export function emailService(
   }
 
   /** Changes the address when both have said yes. @returns whether it did. @throws auth.email_taken */
-  async function finish(tx: Db, account: accounts.AccountRow, change: changes.ChangeRow): Promise<boolean> {
+  async function finish(
+    tx: Transaction<DB>,
+    account: accounts.AccountRow,
+    change: changes.ChangeRow,
+  ): Promise<boolean> {
     if (!change.old_proven_at || !change.new_proven_at) return false;
     await accounts.updateAccount(tx, account.id, { email: change.email, email_verified_at: clock() });
+    const former = account.email_verified_at ? account.email : undefined;
+    await events.publish(tx, addressProven, { accountId: account.id, email: change.email, former });
     await end(tx, account.id);
     await codes.useUpCodes(tx, account.id, "reset");
     await codes.useUpCodes(tx, account.id, "verify");
@@ -66,7 +75,7 @@ export function emailService(
   /** Runs a step of a change under the account's lock. @throws auth.email_taken when another account has the address by now */
   async function step(
     network: string,
-    work: (tx: Db) => Promise<{ accountId: string; changed: boolean }>,
+    work: (tx: Transaction<DB>) => Promise<{ accountId: string; changed: boolean }>,
   ): Promise<boolean> {
     try {
       const { accountId, changed } = await inTransaction(db, work);

@@ -1,10 +1,13 @@
 import { emailField, firstNameField } from "@sarathi/contract";
+import type { Transaction } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { agreedTo, openAccount } from "./account.create.ts";
+import { addressProven } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { namesOf, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
@@ -31,13 +34,13 @@ export interface Grant {
 
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
-  { db, random, clock, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "security">,
+  { db, random, clock, security, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "security" | "events">,
   { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
   client: GoogleClient | null,
 ) {
   /** Which account a person at the provider is (docs/sources.md, accounts). Undefined: another call just opened it, look again. */
   async function accountOf(
-    tx: Db,
+    tx: Transaction<DB>,
     who: GoogleIdentity,
     language: Grant["language"],
   ): Promise<accounts.AccountRow | undefined> {
@@ -66,12 +69,12 @@ export function googleService(
   }
 
   async function open(
-    tx: Db,
+    tx: Transaction<DB>,
     who: GoogleIdentity,
     given: { email: string; language: Grant["language"] },
   ): Promise<accounts.AccountRow | undefined> {
     try {
-      return await openAccount(
+      const opened = await openAccount(
         tx,
         random,
         { ...namesOf(who.claims, cleanName), ...given },
@@ -82,6 +85,8 @@ export function googleService(
           ...agreedTo(clock()),
         },
       );
+      await events.publish(tx, addressProven, { accountId: opened.id, email: opened.email });
+      return opened;
     } catch (error) {
       if (error instanceof AppError && error.code === "auth.email_taken") return undefined;
       throw error;

@@ -15,7 +15,14 @@ import type { SignInSettings } from "./signIn.settings.ts";
 import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin, openDemoAccounts, removeDemoAccounts } from "./account.create.ts";
-export { accountChanged, accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
+export {
+  accountChanged,
+  accountErased,
+  addressProven,
+  claimPicture,
+  isCategory,
+  releasePicture,
+} from "./account.hooks.ts";
 export type { AccountServices } from "./account.services.ts";
 export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
 export { keepingAnAdmin } from "./account.suspension.ts";
@@ -27,7 +34,8 @@ export {
   findAddress,
   findLanguage,
   findMailReceiver,
-  findOwner,
+  findOwners,
+  holdOwner,
   peopleNamed,
   peopleToJoin,
   setAims,

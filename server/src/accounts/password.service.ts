@@ -5,6 +5,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { rateLimit } from "../foundation/rateLimit.ts";
+import { addressProven } from "./account.hooks.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail, normalPassword } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
@@ -26,7 +27,7 @@ const MAILS_OF_NETWORK = { max: 3, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
-  { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
+  { db, clock, security, events }: Pick<ModuleDeps, "db" | "clock" | "security" | "events">,
   { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
   { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
 ) {
@@ -71,7 +72,10 @@ export function passwordService(
         const account = found && (await accounts.lockById(tx, found.accountId));
         if (!account || account.email !== found.email) return undefined;
         await codes.useUpCodes(tx, account.id, "verify");
-        if (!account.email_verified_at) await accounts.updateAccount(tx, account.id, { email_verified_at: clock() });
+        if (!account.email_verified_at) {
+          await accounts.updateAccount(tx, account.id, { email_verified_at: clock() });
+          await events.publish(tx, addressProven, { accountId: account.id, email: account.email });
+        }
         return account.id;
       });
       if (!proven) throw await refusal(hash, "verify");
@@ -103,6 +107,8 @@ export function passwordService(
           auth_type: account.google_sub ? "both" : "local",
           email_verified_at: account.email_verified_at ?? clock(),
         });
+        if (!account.email_verified_at)
+          await events.publish(tx, addressProven, { accountId: account.id, email: account.email });
         await sessions.endAll(tx, account.id);
         await devices.forgetAll(tx, account.id);
         await tellChanged(tx, account.id, origin.device);

@@ -81,11 +81,19 @@ export const findAddress = (db: Db, accountId: string) =>
     .where("erased_at", "is", null)
     .executeTakeFirst();
 
-/** Whose proven address it is. */
-export const findOwner = (db: Db, email: string) =>
-  db
+/** Whose proven address it is, held until the transaction ends: it is neither erased nor given another address meanwhile. */
+export const holdOwner = (tx: Db, email: string) =>
+  tx
     .selectFrom("account")
     .select("id")
     .where("email", "=", email)
     .where("email_verified_at", "is not", null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Whose proven addresses these are. */
+export async function findOwners(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; email: string }>`SELECT id, email FROM account
+    WHERE email = ANY(${emails}::text[]) AND email_verified_at IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}

@@ -1,5 +1,5 @@
 import type { NewsletterTopic, SubscriberRow } from "@sarathi/contract";
-import { record } from "../accounts/index.ts";
+import { findOwners, record } from "../accounts/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -46,10 +46,17 @@ export function addressService({ db, random }: ModuleDeps, subscribers: Pick<Sub
         return { ...found, known, added: emails.length - known };
       }
       const added = await inTransaction(db, async (tx) => {
-        const rows = emails.toSorted().map((email) => ({ id: random.id(), email }));
+        const owners = await findOwners(tx, emails);
+        const rows = emails
+          .toSorted()
+          .map((email) => ({ id: random.id(), email, account_id: owners.get(email) ?? null }));
         const state = how === "ask" ? ("pending" as const) : ("confirmed" as const);
         const fresh = await store.insertAddresses(tx, rows, { state, topics, language, consent });
-        if (how === "ask") for (const email of fresh) await subscribers.ask({ email, topics, language }, tx);
+        if (how === "ask")
+          await subscribers.ask(
+            fresh.map((email) => ({ email, topics, language })),
+            tx,
+          );
         const after = { added: fresh.length, how, consent };
         await record(tx, random, {
           ...{ actorId: me.accountId, action: "subscribers.import", targetId: random.id() },

@@ -46,7 +46,7 @@ export async function knownAddresses(db: Db, emails: readonly string[]): Promise
 /** Addresses that somebody brought in. @returns those that were not known */
 export async function insertAddresses(
   tx: Db,
-  addresses: readonly { id: string; email: string }[],
+  addresses: readonly { id: string; email: string; account_id: string | null }[],
   given: { state: "pending" | "confirmed"; topics: string[]; language: "ne" | "en"; consent: string },
 ): Promise<string[]> {
   if (addresses.length === 0) return [];

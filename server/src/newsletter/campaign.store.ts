@@ -90,14 +90,12 @@ export async function dueCampaigns(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Begins one whose time has come. @returns what it is; undefined: another was here, or it was taken back */
-export async function startCampaign(tx: Db, id: string): Promise<CampaignRow | undefined> {
-  const { rows } = await sql<CampaignRow>`
+/** Begins one whose time has come, unless another was here or it was taken back. */
+export async function startCampaign(db: Db, id: string): Promise<void> {
+  await sql`
     UPDATE newsletter_campaign SET state = 'sending', started_at = now(), updated_at = now(), version = version + 1,
       number = nextval('newsletter_number')
-    WHERE id = ${id} AND state = 'scheduled' AND send_at <= now()
-    RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
-  return rows[0];
+    WHERE id = ${id} AND state = 'scheduled' AND send_at <= now()`.execute(db);
 }
 
 /** Numbers that are being sent, the earliest first. */
@@ -122,12 +120,49 @@ export async function holdCampaign(
   return rows[0];
 }
 
+/** So many addresses are looked at in one statement, which no number of subscribers makes long. */
+const PART = 5_000;
+
+/** Of the addresses that one worker is to look at next, the first that is not among them and the last that is. */
+export interface Part {
+  after: string;
+  /** Undefined: they are the last. */
+  to: string | undefined;
+}
+
+/**
+ * Which addresses come next when it is written who gets a number; renews the worker's hold and locks the number.
+ * @returns undefined: all were looked at, or it is no longer this worker's
+ */
+export async function nextPart(
+  tx: Transaction<DB>,
+  id: string,
+  worker: string,
+  { seconds, size = PART }: { seconds: number; size?: number | undefined },
+): Promise<Part | undefined> {
+  const { rows: held } = await sql<{ after: string }>`
+    UPDATE newsletter_campaign SET worker_until = now() + make_interval(secs => ${seconds}::int)
+    WHERE id = ${id} AND state = 'sending' AND worker = ${worker} AND filled_at IS NULL
+    RETURNING coalesce(filled_to, '00000000-0000-0000-0000-000000000000') AS after`.execute(tx);
+  const after = held[0]?.after;
+  if (after === undefined) return undefined;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM newsletter_subscriber WHERE id > ${after}
+    ORDER BY id OFFSET ${size - 1} LIMIT 1`.execute(tx);
+  return { after, to: rows[0]?.id };
+}
+
+/** Notes how far it is written who gets a number. */
+export async function endPart(tx: Transaction<DB>, id: string, { to }: Part): Promise<void> {
+  await sql`UPDATE newsletter_campaign SET filled_to = ${to ?? null},
+    filled_at = CASE WHEN ${to === undefined} THEN now() END WHERE id = ${id}`.execute(tx);
+}
+
 /** Gives it back, and says that it is sent when nobody waits for it any more. */
 export async function releaseCampaign(db: Db, id: string, worker: string): Promise<void> {
   await sql`UPDATE newsletter_campaign SET worker = NULL, worker_until = NULL
     WHERE id = ${id} AND worker = ${worker}`.execute(db);
   await sql`UPDATE newsletter_campaign SET state = 'sent', finished_at = now(), updated_at = now(), version = version + 1
-    WHERE id = ${id} AND state = 'sending' AND worker IS NULL AND NOT EXISTS (
+    WHERE id = ${id} AND state = 'sending' AND worker IS NULL AND filled_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM newsletter_recipient r WHERE r.campaign_id = ${id} AND r.state IN ('queued', 'claimed'))`.execute(db);
 }
 

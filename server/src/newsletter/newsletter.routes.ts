@@ -4,7 +4,7 @@ import type { SubscriberService } from "./subscriber.service.ts";
 
 export const newsletterRoutes = (subscribers: SubscriberService): Handlers<typeof newsletter> => ({
   subscribeNewsletter: async ({ body }) => {
-    await subscribers.ask(body);
+    await subscribers.ask([body]);
     return { sent: true };
   },
   confirmNewsletter: ({ body }) => subscribers.confirm(body.code),

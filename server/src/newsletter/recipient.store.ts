@@ -2,6 +2,7 @@ import { type CampaignFigures, type CampaignSegment, MONTHLY_DAYS } from "@sarat
 import { sql } from "kysely";
 import { aimsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
+import type { Part } from "./campaign.store.ts";
 
 /** Who gets a number: who wants its topic, and none in thirty days before it who wants it less often. */
 const audience = (db: Db, { topic, language, targetPost }: CampaignSegment) =>
@@ -25,11 +26,24 @@ export async function countAudience(db: Db, segment: CampaignSegment): Promise<n
   return count;
 }
 
-/** Writes a row for everybody who gets a number, each once, and notes that they did. */
-export async function fillAudience(tx: Db, campaignId: string, segment: CampaignSegment): Promise<void> {
-  const who = audience(tx, segment).select([sql<string>`${campaignId}::uuid`.as("campaign_id"), "s.id"]);
-  await sql`WITH added AS (
-      INSERT INTO newsletter_recipient (campaign_id, subscriber_id) ${who}
+/**
+ * Writes a row for everybody of a part of the addresses who gets a number, each once, and notes that they did. Addresses
+ * are locked in their order, as reports about many of them do.
+ */
+export async function fillAudience(
+  tx: Db,
+  campaignId: string,
+  segment: CampaignSegment,
+  { after, to }: Part,
+): Promise<void> {
+  const who = audience(tx, segment)
+    .select("s.id")
+    .where("s.id", ">", after)
+    .$if(to !== undefined, (q) => q.where("s.id", "<=", to as string))
+    .orderBy("s.id")
+    .modifyEnd(sql`FOR NO KEY UPDATE OF s`);
+  await sql`WITH who AS MATERIALIZED (${who}), added AS (
+      INSERT INTO newsletter_recipient (campaign_id, subscriber_id) SELECT ${campaignId}::uuid, id FROM who
       ON CONFLICT DO NOTHING RETURNING subscriber_id)
     UPDATE newsletter_subscriber s SET last_sent_at = now() FROM added WHERE s.id = added.subscriber_id`.execute(tx);
 }

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Transaction } from "kysely";
 import { inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import { MailNotTaken, MailRefused } from "../foundation/mail/mail.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as campaigns from "./campaign.store.ts";
 import { segmentOf } from "./campaign.view.ts";
 import { bounceHard } from "./feedback.store.ts";
 import { campaignMail, textFor } from "./mails/campaign.mails.ts";
+import { messageIdOf } from "./messageId.ts";
 import { type Claimed, claim, doubtClaimed, fillAudience, hasDue, type Outcome, settle } from "./recipient.store.ts";
 import { newsletterToken } from "./token.ts";
 
@@ -24,13 +27,20 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
   const host = new URL(site.url).hostname;
 
   async function startDue(): Promise<void> {
-    for (const id of await campaigns.dueCampaigns(db))
-      await alone(id, () =>
-        inTransaction(db, async (tx) => {
-          const started = await campaigns.startCampaign(tx, id);
-          if (started) await fillAudience(tx, id, segmentOf(started));
-        }),
-      );
+    for (const id of await campaigns.dueCampaigns(db)) await alone(id, () => campaigns.startCampaign(db, id));
+  }
+
+  /** Writes who gets a number, in parts that each are whole: a node that follows goes on after the last of them. */
+  async function fillAll(campaign: campaigns.CampaignRow, worker: string, signal: AbortSignal): Promise<void> {
+    const fillPart = () =>
+      inTransaction(db, async (tx) => {
+        const part = await campaigns.nextPart(tx, campaign.id, worker, { seconds: HELD_SECONDS });
+        if (!part) return false;
+        await fillAudience(tx, campaign.id, segmentOf(campaign), part);
+        await campaigns.endPart(tx, campaign.id, part);
+        return part.to !== undefined;
+      });
+    while (!signal.aborted && (await fillPart()));
   }
 
   /** A number that fails holds up no other; the next minute tries it again. */
@@ -43,7 +53,7 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     const unsubscribeUrl = `${site.url}/newsletter/unsubscribe?token=${newsletterToken(secret, to.id, campaign.id)}`;
     const archiveUrl = campaign.is_listed ? `${site.url}/newsletter/${campaign.number}` : undefined;
     const written = campaignMail(text, { language, site, unsubscribeUrl, archiveUrl });
-    const messageId = `<${campaign.id}.${to.id}@${host}>`;
+    const messageId = messageIdOf(campaign.id, to.id, host);
     try {
       await mail.send({ ...written, language, to: to.email, messageId, unsubscribeUrl });
       return "sent";
@@ -58,7 +68,7 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     for (const [outcome, some] of Map.groupBy(ended, (one) => one.outcome)) {
       const ids = some.map(({ id }) => id);
       await settle(db, campaign.id, ids, outcome);
-      if (outcome === "nobody") for (const id of ids) await inTransaction(db, (tx) => bounceHard(tx, id));
+      if (outcome === "nobody") for (const id of ids) await inTransaction(db, (tx) => bounced(tx, campaign.id, id));
       if (outcome === "in_doubt")
         log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
       // A mail server that answers nobody, or refuses everybody, would do so with all the others too.
@@ -98,6 +108,7 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     const doubtful = await doubtClaimed(db, id);
     if (doubtful > 0) log.warn({ campaign: id, count: doubtful }, "mails of a newsletter are in doubt: not sent again");
     try {
+      await fillAll(held, worker, signal);
       await sendAll(held, worker, signal);
     } finally {
       await campaigns.releaseCampaign(db, id, worker);
@@ -112,6 +123,10 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     }
   });
 }
+
+/** The mail server's own word, which is a report as those that come later. */
+const bounced = (tx: Transaction<DB>, campaignId: string, subscriberId: string) =>
+  bounceHard(tx, { subscriberId, kind: "hard", source: `number ${campaignId}`, campaignId });
 
 /** No such address, refused, later, no server there; anything else may have been taken. */
 function outcomeOf(error: unknown): Outcome {

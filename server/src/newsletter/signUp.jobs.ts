@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { holdOwner } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { GiveUp } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { rateLimit } from "../foundation/rateLimit.ts";
+import { countAsked } from "./ask.store.ts";
 import { signUpMail } from "./mails/newsletter.mails.ts";
 import { holdAddress, insertCode } from "./subscriber.store.ts";
 import { newsletterToken } from "./token.ts";
@@ -17,8 +18,6 @@ export interface SignUp {
 
 /** With these, a mail server that is down for some hours loses nothing. */
 const TRIES = { retries: 30, waitSeconds: 5, maxWaitSeconds: 600, expireSeconds: 120 };
-/** Anybody may type anybody's address: nobody's mailbox is filled from here. Kept by each node for itself. */
-const MAILS_OF_ADDRESS = { max: 3, seconds: 3_600 };
 const CODE_BYTES = 32;
 
 export const hashCode = (code: string): Buffer => createHash("sha256").update(code).digest();
@@ -28,13 +27,15 @@ export const hashCode = (code: string): Buffer => createHash("sha256").update(co
  * time of the form tells; the code is made then too, and stands nowhere.
  */
 export function signUpQueue({ db, log, random, jobs, mail, site }: ModuleDeps, secret: Buffer) {
-  const isOver = rateLimit(MAILS_OF_ADDRESS);
+  /** Of an address that may be nobody's here. */
+  const hashAddress = (email: string): Buffer => createHmac("sha256", secret).update(`asked ${email}`).digest();
 
   /** Null: the address called a mail spam, and gets nothing. */
   async function pageFor({ email, topics, language }: SignUp) {
     return inTransaction(db, async (tx) => {
       const wishes = { topics, language, pace: "every" as const };
-      const held = await holdAddress(tx, { id: random.id(), email, source: "form", wishes });
+      const accountId = (await holdOwner(tx, email))?.id;
+      const held = await holdAddress(tx, { id: random.id(), email, source: "form", accountId, wishes });
       if (held.state === "complained") return null;
       if (held.state === "confirmed") {
         const token = newsletterToken(secret, held.id);
@@ -61,9 +62,18 @@ export function signUpQueue({ db, log, random, jobs, mail, site }: ModuleDeps, s
     }
   });
   return {
-    async add(to: Db, data: SignUp): Promise<void> {
-      if (isOver(data.email) === 0) await queue.add(to, data);
-      else log.info("a mail that asks for a confirmation was left out: its reader had as many as an hour may bring");
-    },
+    /** Leaves a mail for each of some addresses, none twice among them, that had not as many as an hour may bring. */
+    add: (to: Db, asked: readonly SignUp[]): Promise<void> =>
+      inTransaction(to, async (tx) => {
+        const hashes = new Map(asked.map((one) => [hashAddress(one.email).toString("hex"), one]));
+        const allowed = await countAsked(tx, [...hashes.keys()].sort());
+        await queue.addAll(
+          tx,
+          allowed.flatMap((hash) => hashes.get(hash) ?? []),
+        );
+        const left = hashes.size - allowed.length;
+        if (left > 0)
+          log.info({ count: left }, "mails that ask for a confirmation were left out: one reader's are enough");
+      }),
   };
 }

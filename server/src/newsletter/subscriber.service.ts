@@ -1,5 +1,5 @@
 import { newsletterTopics, type OwnSubscription, type Subscription } from "@sarathi/contract";
-import { findAddress, findOwner, holdAccount } from "../accounts/index.ts";
+import { addressProven, findAddress, holdAccount, holdOwner } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -38,21 +38,39 @@ export function subscriberService(deps: ModuleDeps, secret: Buffer) {
     };
   }
 
+  async function askAgain(tx: Db, subscriberId: string): Promise<void> {
+    const row = await store.findSubscriber(tx, { id: subscriberId });
+    if (!row?.email || row.state !== "unsubscribed") return;
+    const topics = row.topics.length > 0 ? row.topics : [...newsletterTopics];
+    await signUps.add(tx, [{ email: row.email, topics, language: row.language === "en" ? "en" : "ne" }]);
+  }
+  /** Of an account: undefined where it has none, or not proven it. */
+  async function provenAddress(on: Db, accountId: string): Promise<string | undefined> {
+    const address = await findAddress(on, accountId);
+    return address?.is_proven ? address.email : undefined;
+  }
+
+  deps.events.join(addressProven, async (tx, { accountId, email, former }) => {
+    if (former !== undefined) await store.followAddress(tx, accountId, former, email);
+    await store.linkAddress(tx, accountId, email);
+  });
+
   return {
-    /** Asks an address for a confirmation. */
-    ask: (signUp: SignUp, to: Db = db): Promise<void> => signUps.add(to, signUp),
+    /** Asks addresses for a confirmation, each once. */
+    ask: (asked: readonly SignUp[], to: Db = db): Promise<void> => signUps.add(to, asked),
 
     /** @throws newsletter.code_invalid, newsletter.code_used, newsletter.complained */
     async confirm(code: string): Promise<Subscription> {
       const hash = hashCode(code);
       const row = await inTransaction(db, async (tx) => {
+        const asked = await store.addressOfCode(tx, hash);
+        if (!asked?.email) return undefined;
+        // The account first, as an erasure does: what it holds is forgotten with it or confirmed before it.
+        const owner = await holdOwner(tx, asked.email);
         const used = await store.useCode(tx, hash);
         if (!used) return undefined;
-        const before = await store.findSubscriber(tx, { id: used.subscriber_id });
-        if (!before?.email) return undefined;
-        const owner = await findOwner(tx, before.email);
         const { topics, language } = used;
-        const confirmed = await store.confirm(tx, before.id, { topics, language }, owner?.id ?? null);
+        const confirmed = await store.confirm(tx, used.subscriber_id, { topics, language }, owner?.id ?? null);
         if (!confirmed) throw new AppError("newsletter.complained");
         return confirmed;
       });
@@ -72,11 +90,11 @@ export function subscriberService(deps: ModuleDeps, secret: Buffer) {
       return view(await store.changeWishes(db, subscriberId, wishes), token);
     },
 
-    /** Ends it, or begins it again where it was ended by its owner. @throws newsletter.link_invalid */
+    /** Ends it. Where its owner wants it back, its address is asked: mails are passed on. @throws newsletter.link_invalid */
     async set(token: string, on: boolean): Promise<Subscription> {
       const { subscriberId, campaignId } = readNewsletterToken(secret, token);
       await inTransaction(db, async (tx) => {
-        if (on) return store.resubscribe(tx, subscriberId);
+        if (on) return askAgain(tx, subscriberId);
         const ended = await store.unsubscribe(tx, subscriberId);
         if (ended && campaignId) await noteUnsubscribed(tx, campaignId, subscriberId);
       });
@@ -99,16 +117,23 @@ export function subscriberService(deps: ModuleDeps, secret: Buffer) {
           await store.unsubscribe(tx, known.id);
           return;
         }
-        const held = await store.holdAddress(tx, { id: random.id(), email, source: "account", wishes });
+        const held = await store.holdAddress(tx, {
+          id: random.id(),
+          email,
+          source: "account",
+          accountId: me.accountId,
+          wishes,
+        });
         if (!(await store.confirm(tx, held.id, wishes, me.accountId))) throw new AppError("newsletter.complained");
       });
       return own(me);
     },
 
     async *exportOf(accountId: string): AsyncGenerator<object> {
-      for (const row of await store.ofAccount(db, accountId)) yield row;
+      for (const row of await store.ofAccount(db, accountId, await provenAddress(db, accountId))) yield row;
     },
-    forgetAccount: store.forgetAccount,
+    forgetAccount: async (tx: Db, accountId: string): Promise<void> =>
+      store.forgetAccount(tx, accountId, await provenAddress(tx, accountId)),
     forgetOld: () => store.forgetOld(db),
   };
 }

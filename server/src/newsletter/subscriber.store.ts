@@ -23,12 +23,16 @@ export type AllWishes = { [Wish in keyof Wishes]-?: NonNullable<Wishes[Wish]> };
 /** The row of an address, made as one that waits for its confirmation where there is none; locked. */
 export async function holdAddress(
   tx: Transaction<DB>,
-  { id, email, source, wishes }: { id: string; email: string; source: "form" | "account"; wishes: AllWishes },
+  {
+    accountId,
+    wishes,
+    ...row
+  }: { id: string; email: string; source: "form" | "account"; accountId: string | undefined; wishes: AllWishes },
 ): Promise<SubscriberRow> {
   await tx
     .insertInto("newsletter_subscriber")
     .values({
-      ...{ id, email, source, state: "pending" },
+      ...{ ...row, account_id: accountId ?? null, state: "pending" },
       ...wishes,
     })
     .onConflict((c) => c.column("email").doNothing())
@@ -36,7 +40,7 @@ export async function holdAddress(
   return tx
     .selectFrom("newsletter_subscriber")
     .select(COLUMNS)
-    .where("email", "=", email)
+    .where("email", "=", row.email)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -90,13 +94,6 @@ export async function unsubscribe(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes an end back that its owner made; what bounced or called a mail spam does not come back by a link. */
-export async function resubscribe(db: Db, id: string): Promise<void> {
-  await sql`
-    UPDATE newsletter_subscriber SET state = 'confirmed', ended_at = NULL, confirmed_at = now()
-    WHERE id = ${id} AND state = 'unsubscribed' AND email IS NOT NULL`.execute(db);
-}
-
 export async function insertCode(
   db: Db,
   {
@@ -114,6 +111,17 @@ export async function insertCode(
     })
     .execute();
 }
+
+/** Which address a code that can still be used confirms. */
+export const addressOfCode = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom("newsletter_code as c")
+    .innerJoin("newsletter_subscriber as s", "s.id", "c.subscriber_id")
+    .select("s.email")
+    .where("c.code_hash", "=", hash)
+    .where("c.used_at", "is", null)
+    .where("c.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
 
 /** Uses up a code. Of two at the same moment one gets what it stands for. */
 export const useCode = (db: Db, hash: Buffer) =>
@@ -134,27 +142,71 @@ export async function isUsedCode(db: Db, hash: Buffer): Promise<boolean> {
 /** Who never confirmed is forgotten, and so are codes a week after their end. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`DELETE FROM newsletter_code WHERE expires_at < now() - interval '7 days'`.execute(db);
+  await sql`DELETE FROM newsletter_ask WHERE began_at < now() - interval '1 day'`.execute(db);
+  await sql`DELETE FROM newsletter_feedback WHERE received_at < now() - interval '60 days'`.execute(db);
   await sql`DELETE FROM newsletter_subscriber WHERE state = 'pending'
     AND created_at < now() - make_interval(days => ${PENDING_DAYS}::int)
     AND NOT EXISTS (SELECT FROM newsletter_code c WHERE c.subscriber_id = newsletter_subscriber.id
       AND c.expires_at > now())`.execute(db);
 }
 
+/** Whose subscriptions an account's are: those it is known for, and the one at its address, when that is proven. */
+const isOf = (accountId: string, email: string | undefined) =>
+  sql<boolean>`(account_id = ${accountId} OR email = ${email ?? null})`;
+
 /** Takes the address out of what an account subscribed to; the row stays for the counts of what was sent. */
-export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
-  await sql`DELETE FROM newsletter_code WHERE subscriber_id IN
-    (SELECT id FROM newsletter_subscriber WHERE account_id = ${accountId})`.execute(tx);
+export async function forgetAccount(tx: Db, accountId: string, email: string | undefined): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM newsletter_subscriber
+    WHERE ${isOf(accountId, email)} ORDER BY id FOR UPDATE`.execute(tx);
+  for (const { id } of rows) await forgetAddress(tx, id);
+}
+
+async function forgetAddress(tx: Db, id: string): Promise<void> {
+  await sql`DELETE FROM newsletter_code WHERE subscriber_id = ${id}`.execute(tx);
+  await sql`DELETE FROM newsletter_feedback WHERE subscriber_id = ${id}`.execute(tx);
   await sql`UPDATE newsletter_subscriber
     SET email = NULL, account_id = NULL, topics = '{}', consent = NULL,
       state = 'unsubscribed', confirmed_at = coalesce(confirmed_at, now()), ended_at = coalesce(ended_at, now())
-    WHERE account_id = ${accountId}`.execute(tx);
+    WHERE id = ${id}`.execute(tx);
 }
 
 /** All that is known of the addresses of an account, for its owner. */
-export const ofAccount = (db: Db, accountId: string) =>
+export const ofAccount = (db: Db, accountId: string, email: string | undefined) =>
   db
     .selectFrom("newsletter_subscriber")
     .select([...COLUMNS, ...(["source", "consent", "soft_bounces", "ended_at", "last_sent_at", "created_at"] as const)])
-    .where("account_id", "=", accountId)
+    .select(
+      sql<
+        { kind: string; at: string }[]
+      >`(SELECT coalesce(json_agg(json_build_object('kind', f.kind, 'at', f.received_at)
+        ORDER BY f.received_at), '[]') FROM newsletter_feedback f WHERE f.subscriber_id = newsletter_subscriber.id)`.as(
+        "reports",
+      ),
+    )
+    .where(isOf(accountId, email))
     .orderBy("id")
     .execute();
+
+/** An address is an account's from now on, whatever was subscribed to there before. */
+export async function linkAddress(tx: Db, accountId: string, email: string): Promise<void> {
+  await sql`UPDATE newsletter_subscriber SET account_id = ${accountId} WHERE email = ${email}`.execute(tx);
+}
+
+/**
+ * An account has another address: what it gets, or has ended, goes along with the same links. Where something stands at
+ * the new address, that holds, unless it only waits for its confirmation. What came back or was called spam stays.
+ */
+export async function followAddress(tx: Db, accountId: string, former: string, email: string): Promise<void> {
+  const { rows } = await sql<SubscriberRow>`SELECT ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+    FROM newsletter_subscriber WHERE email IN (${former}, ${email}) ORDER BY id FOR UPDATE`.execute(tx);
+  const old = rows.find((row) => row.email === former && row.account_id === accountId);
+  const present = rows.find((row) => row.email === email);
+  if (old?.state === "pending")
+    await sql`UPDATE newsletter_subscriber SET account_id = NULL WHERE id = ${old.id}`.execute(tx);
+  if (old?.state !== "confirmed" && old?.state !== "unsubscribed") return;
+  const isOnlyAsked = present?.state === "pending" && old.state === "confirmed";
+  if (present && !isOnlyAsked) return forgetAddress(tx, old.id);
+  if (present) await sql`DELETE FROM newsletter_subscriber WHERE id = ${present.id}`.execute(tx);
+  await sql`DELETE FROM newsletter_code WHERE subscriber_id = ${old.id}`.execute(tx);
+  await sql`UPDATE newsletter_subscriber SET email = ${email}, soft_bounces = '{}' WHERE id = ${old.id}`.execute(tx);
+}

@@ -48,6 +48,7 @@ export const patterns = {
   resetPassword: "/auth/reset-password",
   tests: "/pariksha",
   testInfo: "/pariksha/:slug/info",
+  testPrint: "/pariksha/:slug/print",
   sitting: "/pariksha/:slug",
   event: "/pariksha/:slug/register",
   eventKey: "/pariksha/:slug/key",

@@ -2550,6 +2550,9 @@ export interface Dictionaries {
     "lastResult": never;
     "error.load": never;
     "error.start": never;
+    "onPaper": never;
+    "onPaperNote": never;
+    "toPrint": never;
   };
   "legal": {
     "asOf": never;
@@ -3052,7 +3055,7 @@ export interface Dictionaries {
     "end": never;
     "begin": never;
     "ended": never;
-    "begun": never;
+    "askedAgain": never;
     "choices": never;
     "save": never;
     "saved": never;
@@ -5738,6 +5741,46 @@ export interface Dictionaries {
     "chapter.neighbours": never;
     "chapter.previous": never;
     "chapter.next": never;
+  };
+  "testPrint": {
+    "title": never;
+    "back": never;
+    "failed": never;
+    "what": never;
+    "whats.paper": never;
+    "whats.sheet": never;
+    "whats.key": never;
+    "seriesLabel": never;
+    "series": "series";
+    "seriesNote": never;
+    "language": never;
+    "languages.ne": never;
+    "languages.en": never;
+    "languages.both": never;
+    "letters": never;
+    "preview": never;
+    "print": never;
+    "keyNotOut": never;
+    "eventNotOver": never;
+    "time": "n";
+    "questions": "n";
+    "fullMarks": "n";
+    "passMarks": "n";
+    "penalty": "percent";
+    "noPenalty": never;
+    "end": never;
+    "roll": never;
+    "symbol": never;
+    "rules.fill": never;
+    "rules.one": never;
+    "rules.neat": never;
+    "lines.name": never;
+    "lines.date": never;
+    "lines.candidate": never;
+    "lines.invigilator": never;
+    "decided.full": never;
+    "decided.drop": never;
+    "decided.unknown": never;
   };
   "thread": {
     "noComments": never;

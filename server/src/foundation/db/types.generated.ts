@@ -808,9 +808,17 @@ export interface ModerationDecision {
   version: number;
 }
 
+export interface NewsletterAsk {
+  address_hash: Buffer;
+  began_at: Generated<Timestamp>;
+  mails: Generated<number>;
+}
+
 export interface NewsletterCampaign {
   content: Json;
   created_at: Generated<Timestamp>;
+  filled_at: Timestamp | null;
+  filled_to: string | null;
   finished_at: Timestamp | null;
   id: string;
   is_listed: boolean;
@@ -835,6 +843,13 @@ export interface NewsletterCode {
   subscriber_id: string;
   topics: string[];
   used_at: Timestamp | null;
+}
+
+export interface NewsletterFeedback {
+  kind: "hard" | "soft" | "complaint";
+  received_at: Generated<Timestamp>;
+  source: string;
+  subscriber_id: string;
 }
 
 export interface NewsletterRecipient {
@@ -1540,8 +1555,10 @@ export interface DB {
   moderation_appeal: ModerationAppeal;
   moderation_case: ModerationCase;
   moderation_decision: ModerationDecision;
+  newsletter_ask: NewsletterAsk;
   newsletter_campaign: NewsletterCampaign;
   newsletter_code: NewsletterCode;
+  newsletter_feedback: NewsletterFeedback;
   newsletter_recipient: NewsletterRecipient;
   newsletter_subscriber: NewsletterSubscriber;
   notification: Notification;

@@ -64,6 +64,10 @@ export function createJobs(options: JobsOptions): Jobs {
         add: async (db, data) => {
           await boss.send(name, data, { db: fromKysely(db) });
         },
+        addAll: async (db, data) => {
+          const jobs = data.map((one) => ({ data: one }));
+          if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) });
+        },
         troubled: () => countTroubled(pool, name),
       };
     },

@@ -4,6 +4,8 @@ import type { Db } from "../db/db.ts";
 export interface Queue<T extends object> {
   /** Leaves a job; inside a transaction it exists only if that commits. */
   add(db: Db, data: T): Promise<void>;
+  /** Leaves many at once. */
+  addAll(db: Db, data: readonly T[]): Promise<void>;
   /** How many jobs wait for another try or were given up; those that were given up are kept for seven days. */
   troubled(): Promise<number>;
 }

@@ -9,6 +9,7 @@ import type { RootData } from "../../foundation/reader.ts";
 import { learningData } from "../../foundation/structuredData.ts";
 import { tOf } from "../../foundation/texts.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -84,6 +85,10 @@ export default function TestInfo() {
         <StartPanel test={test} />
       </Head>
       <Instructions test={test} />
+      <Part title={t("onPaper")}>
+        <p className="max-w-[42em]">{t("onPaperNote")}</p>
+        <GoLink to={paths.testPrint({ slug: test.slug })}>{t("toPrint")}</GoLink>
+      </Part>
     </div>
   );
 }

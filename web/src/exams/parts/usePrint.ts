@@ -7,6 +7,7 @@ import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
 import { solutionsQuery } from "../exams.queries.ts";
 import type { QuestionChoice } from "../results/results.ts";
+import { usePageFoot } from "./usePageFoot.ts";
 
 /**
  * What is printed besides the score: what a button asks for, with its explanations fetched first; from the browser's
@@ -38,28 +39,11 @@ export function usePrint(result: Result, shown: QuestionChoice) {
   return { printed, print: printNow };
 }
 
-/** At the foot of each printed page: who, where, when, and the page's number. A constructed sheet: the policy of the page takes no other. */
+/** Whose result it is, of which site and when, at the foot of each page. */
 function useFoot({ submittedAt }: Result): void {
   const profile = useSession(({ user }) => user?.profile);
-  const { site, language, digits } = useReader();
+  const { site, language } = useReader();
   const date = useDate();
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(" ");
-  const who = [name, site.name[language], date(submittedAt)].filter(Boolean).join(" · ");
-  useEffect(() => {
-    const style = digits === "deva" ? "devanagari" : "decimal";
-    // An old browser prints without.
-    if (!("adoptedStyleSheets" in document)) return;
-    const foot = new CSSStyleSheet();
-    foot.replaceSync(
-      `@page {
-        margin: 12mm 12mm 16mm 8mm;
-        @bottom-left { content: "${who.replace(/["\\\n]/g, " ")}"; font-size: 9pt; }
-        @bottom-right { content: counter(page, ${style}) " / " counter(pages, ${style}); font-size: 9pt; }
-      }`,
-    );
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, foot];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== foot);
-    };
-  }, [who, digits]);
+  usePageFoot([name, site.name[language], date(submittedAt)].filter(Boolean).join(" · "));
 }

@@ -60,21 +60,26 @@ function Choices({ found }: { found: Subscription }) {
     { failed: t("notSaved"), done: () => toast.success(t("saved")) },
     { token: null },
   );
+  // Who holds a mail may not be who gets it: the address itself is asked.
+  const [hasAsked, setHasAsked] = useState(false);
   const { state } = set.answer ?? found;
   return (
     <>
       <Part title={t("end")} quietTitle>
         <p className="mb-1 break-words font-bold">{found.address}</p>
         <p role="status" className="mb-4">
-          {set.answer ? t(state === "confirmed" ? "begun" : "ended") : t(`state.${state}`)}
+          {hasAsked ? t("askedAgain") : set.answer ? t("ended") : t(`state.${state}`)}
         </p>
         {state === "confirmed" && (
           <Button variant="main" busy={set.busy} onClick={() => void set.run({ body: { token } })}>
             {t("end")}
           </Button>
         )}
-        {state === "unsubscribed" && (
-          <Button busy={set.busy} onClick={() => void set.run({ body: { token, on: true } })}>
+        {state === "unsubscribed" && !hasAsked && (
+          <Button
+            busy={set.busy}
+            onClick={async () => setHasAsked((await set.run({ body: { token, on: true } })) !== undefined)}
+          >
             {t("begin")}
           </Button>
         )}

@@ -100,7 +100,7 @@ function useColumns(): Column<SubscriberRow>[] {
     { key: "state", title: t("stateLabel"), cell: ({ state }) => <Mark state={state} /> },
     {
       key: "topics",
-      title: words("topics"),
+      title: t("topic"),
       cell: ({ topics }) => topics.map((topic) => words(`topic.${topic}`)).join(", "),
     },
     { key: "source", title: t("people.source"), cell: ({ source }) => t(`source.${source}`) },
