@@ -23,6 +23,7 @@ import { newsletter } from "./newsletter.ts";
 import { newsletterAdmin } from "./newsletterAdmin.ts";
 import { newsletterArchive } from "./newsletterArchive.ts";
 import { notifications } from "./notifications.ts";
+import { operations } from "./operations.ts";
 import { practice } from "./practice.ts";
 import { practiceNotebook } from "./practiceNotebook.ts";
 import { practiceProgress } from "./practiceProgress.ts";
@@ -95,6 +96,7 @@ export * from "./notifications.ts";
 export * from "./notificationTypes.ts";
 export * from "./optionIndices.ts";
 export * from "./order.ts";
+export * from "./operations.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./phonetic.ts";
@@ -177,4 +179,5 @@ export const contract = {
   newsletter,
   newsletterAdmin,
   newsletterArchive,
+  operations,
 } as const;

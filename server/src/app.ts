@@ -9,6 +9,7 @@ import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
 import { implement } from "./foundation/http/implement.ts";
 import { createHttp } from "./foundation/http/server.ts";
+import { countMails } from "./foundation/mail/counted.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
 import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
@@ -39,7 +40,8 @@ export async function createApp(options: AppOptions) {
   const security = createSecurityLog(log, options.clock, hooks.of(storeSecurityEvents));
   const events = createEvents(jobs, log);
   const live = createLive({ db: options.db, log, goodSessions: hooks.of(goodSessions) });
-  const deps = { ...options, cache, hooks, events, live, security, modules: () => all };
+  const mail = countMails(options.mail, options.clock);
+  const deps = { ...options, mail, cache, hooks, events, live, security, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);

@@ -130,7 +130,7 @@ const MATRIX: Record<
   "savedViews.removeView": { access: moderator, input: { params: { list: "users", id } } },
   "users.listAudit": { access: moderator, input: {} },
   "users.listSecurityEvents": { access: admin, input: {} },
-  "users.overview": { access: moderator, input: {} },
+  "operations.overview": { access: moderator, input: {} },
   "signIn.secondFactor": { access: anyone, input: { body: { challenge: "x".repeat(43), code: "000000" } } },
   "signIn.secondFactorPasskey": { access: anyone, input: { body: { challenge: "x".repeat(43) } } },
   "signIn.passkeyOptions": { access: anyone, input: {} },

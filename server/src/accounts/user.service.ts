@@ -1,7 +1,6 @@
 import {
   MAX_SUSPENSION_DAYS,
   MODERATOR_DAYS,
-  type Overview,
   type Role,
   type Suspension,
   type UserRow,
@@ -40,9 +39,8 @@ export function userService(
     random,
     clock,
     events,
-    modules,
     security,
-  }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "modules" | "security">,
+  }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "security">,
   sessions: SessionService,
   mails: MailQueue,
 ) {
@@ -211,13 +209,7 @@ export function userService(
       return get(me, id);
     },
 
-    /** What accounts show on the administrators' first page. */
+    /** What accounts show on the first page of staff. */
     counts: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),
-
-    /** The first page itself: what every module shows there. */
-    async overview(): Promise<Overview> {
-      const parts = modules().flatMap((module) => Object.entries(module.overview ?? {}));
-      return Object.fromEntries(await Promise.all(parts.map(async ([name, read]) => [name, await read()]))) as Overview;
-    },
   };
 }

@@ -1,3 +1,5 @@
+import type { DayCount } from "@sarathi/contract";
+import { byDay, type Days } from "../foundation/db/days.ts";
 import type { Role } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
@@ -102,4 +104,10 @@ export async function accountsNamed(db: Db, text: string): Promise<string[]> {
     .limit(FOUND_AT_MOST)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** New accounts by day. */
+export async function countNew(db: Db, days: Days): Promise<DayCount> {
+  const { since, counts } = byDay("a.created_at", "instant", days);
+  return db.selectFrom("account as a").where(since).select(counts).executeTakeFirstOrThrow();
 }

@@ -150,7 +150,15 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job" | "site">;
+}
+
+export interface BackupRun {
+  begun_at: Timestamp;
+  file_count: number;
+  finished_at: Generated<Timestamp>;
+  id: string;
+  row_count: Int8;
 }
 
 export interface Category {
@@ -1477,6 +1485,7 @@ export interface DB {
   attempt_answer: AttemptAnswer;
   attempt_reopening: AttemptReopening;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   category: Category;
   chapter: Chapter;
   comment: Comment;
