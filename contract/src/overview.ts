@@ -57,7 +57,10 @@ export const dayFigures = [
 export type DayFigure = (typeof dayFigures)[number];
 
 export const DayCount = z
-  .object({ today: z.int().describe("Since midnight in Nepal"), yesterday: z.int().describe("On the whole day before") })
+  .object({
+    today: z.int().describe("Since midnight in Nepal"),
+    yesterday: z.int().describe("On the whole day before"),
+  })
   .describe("How often something happened");
 export type DayCount = z.infer<typeof DayCount>;
 

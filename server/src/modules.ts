@@ -84,7 +84,15 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message", "backup_run"],
+  foundation: [
+    "migration",
+    "app_secret",
+    "idempotent_call",
+    "content_file",
+    "job_schedule",
+    "live_message",
+    "backup_run",
+  ],
   accounts: [
     "account",
     "session",

@@ -1,10 +1,4 @@
-import {
-  MAX_SUSPENSION_DAYS,
-  MODERATOR_DAYS,
-  type Role,
-  type Suspension,
-  type UserRow,
-} from "@sarathi/contract";
+import { MAX_SUSPENSION_DAYS, MODERATOR_DAYS, type Role, type Suspension, type UserRow } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -34,13 +28,7 @@ type ListQuery = Omit<users.UserQuery, "byEmail">;
 
 /** What staff do with accounts. Each act stands in the audit log, in the same transaction. */
 export function userService(
-  {
-    db,
-    random,
-    clock,
-    events,
-    security,
-  }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "security">,
+  { db, random, clock, events, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "security">,
   sessions: SessionService,
   mails: MailQueue,
 ) {

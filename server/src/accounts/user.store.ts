@@ -1,7 +1,6 @@
-import type { DayCount } from "@sarathi/contract";
-import { byDay, type Days } from "../foundation/db/days.ts";
-import type { Role } from "@sarathi/contract";
+import type { DayCount, Role } from "@sarathi/contract";
 import { sql } from "kysely";
+import { byDay, type Days } from "../foundation/db/days.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";

@@ -10,4 +10,14 @@ export interface QueueFacts {
 
 /** A queue for the first page of staff; none where it is empty. */
 export const waitingOf = (kind: WaitingKind, { count, oldest, urgent = 0, holders = [] }: QueueFacts): Waiting[] =>
-  count > 0 ? [{ kind, count, urgent, holders: holders.slice(0, MAX_HOLDERS), ...(oldest && { oldestAt: oldest.toISOString() }) }] : [];
+  count > 0
+    ? [
+        {
+          kind,
+          count,
+          urgent,
+          holders: holders.slice(0, MAX_HOLDERS),
+          ...(oldest && { oldestAt: oldest.toISOString() }),
+        },
+      ]
+    : [];

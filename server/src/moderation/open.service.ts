@@ -8,7 +8,7 @@ export const openService = ({ db }: Pick<ModuleDeps, "db">) => ({
   async waiting(): Promise<Waiting[]> {
     const [cases, holders] = await Promise.all([store.openCases(db), store.holdersOfCases(db)]);
     return store.openKinds.flatMap((kind) =>
-      waitingOf(kind, { count: 0, ...cases.get(kind), holders: holders.filter((one) => one.kind === kind) }),
+      waitingOf(kind, { count: 0, ...cases.get(kind), holders: holders.filter(({ waits }) => waits === kind) }),
     );
   },
 });

@@ -20,22 +20,22 @@ export async function openCases(db: Db): Promise<Map<OpenKind, QueueFacts>> {
   const rows = await db
     .selectFrom("moderation_case as c")
     .where(WAITS)
-    .select([KIND.as("kind"), sql<number>`count(*)::int`.as("count"), sql<Date>`min(${SINCE})`.as("oldest")])
+    .select([KIND.as("waits"), sql<number>`count(*)::int`.as("count"), sql<Date>`min(${SINCE})`.as("oldest")])
     .select(sql<number>`count(*) FILTER (WHERE c.urgency >= ${MOST_URGENT}::int)::int`.as("urgent"))
-    .groupBy("kind")
+    .groupBy("waits")
     .execute();
-  return new Map(rows.map(({ kind, ...facts }) => [kind, facts]));
+  return new Map(rows.map(({ waits, ...facts }) => [waits, facts]));
 }
 
 /** Staff who have claimed some of them now, those with the most first. */
-export const holdersOfCases = (db: Db): Promise<{ kind: OpenKind; username: string; count: number }[]> =>
+export const holdersOfCases = (db: Db): Promise<{ waits: OpenKind; username: string; count: number }[]> =>
   db
     .selectFrom("moderation_case as c")
     .innerJoin(accountsToJoin(db).as("a"), "a.id", "c.claimed_by")
     .where(WAITS)
     .where(sql<SqlBool>`c.claimed_until > now()`)
-    .select([KIND.as("kind"), "a.username", sql<number>`count(*)::int`.as("count")])
-    .groupBy(["kind", "a.username"])
+    .select([KIND.as("waits"), "a.username", sql<number>`count(*)::int`.as("count")])
+    .groupBy(["waits", "a.username"])
     .orderBy("count", "desc")
     .orderBy("a.username")
     .execute();

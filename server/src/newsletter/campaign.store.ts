@@ -171,6 +171,8 @@ END $$`;
 /** Numbers that were stopped while they were sent, by staff or because the mail server gave no answers. */
 export async function haltedCampaigns(db: Db): Promise<QueueFacts> {
   const { rows } = await sql<QueueFacts>`
-    SELECT count(*)::int AS count, min(updated_at) AS oldest FROM newsletter_campaign WHERE state = 'paused'`.execute(db);
+    SELECT count(*)::int AS count, min(updated_at) AS oldest FROM newsletter_campaign WHERE state = 'paused'`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0 };
 }

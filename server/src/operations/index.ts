@@ -1,13 +1,17 @@
-import { type AccountCounts, operations } from "@sarathi/contract";
+import { operations } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { jobService } from "./job.service.ts";
 import { operationsRoutes } from "./operations.routes.ts";
-import { overviewService } from "./overview.service.ts";
+import { type CountAccounts, overviewService } from "./overview.service.ts";
 
-/** What whoever runs the site looks at. @param counts of accounts, for figures */
-export function operationsModule(deps: ModuleDeps, counts: () => Promise<AccountCounts>): Module {
+/** What whoever runs the site looks at and decides. @param counts of accounts, for figures */
+export function operationsModule(deps: ModuleDeps, counts: CountAccounts): Module {
+  const services = { overview: overviewService(deps, counts), jobs: jobService(deps) };
   return {
-    services: {},
-    routes: [implement(operations, operationsRoutes({ overview: overviewService(deps, counts) }))],
+    services,
+    routes: [implement(operations, operationsRoutes(services))],
+    // A job is gone when it is done, and is about somebody: an entry of the log names its queue alone.
+    titles: { job: async () => new Map() },
   };
 }

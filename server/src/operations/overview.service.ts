@@ -1,5 +1,11 @@
-import type { AccountCounts, DayCount, DayFigure, Health, Overview, Waiting } from "@sarathi/contract";
-import { waitingKinds } from "@sarathi/contract";
+import {
+  type DayCount,
+  type DayFigure,
+  type Health,
+  type Overview,
+  type Waiting,
+  waitingKinds,
+} from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { lastBackup } from "../foundation/backup/run.store.ts";
 import { daysAt } from "../foundation/db/days.ts";
@@ -11,14 +17,16 @@ import { waitingOf } from "../foundation/waiting.ts";
 import { databaseFacts } from "./health.store.ts";
 import { program } from "./program.ts";
 
-type Counts = () => Promise<AccountCounts>;
+type AccountFigures = NonNullable<Overview["accounts"]>;
+/** How many accounts there are, of which kinds. */
+export type CountAccounts = () => Promise<AccountFigures>;
 
 /** Figures that nobody decides by are looked up so seldom, however many look at them. */
 const FIGURES_MS = 30_000;
 
 interface Figures {
   today: Partial<Record<DayFigure, DayCount>>;
-  accounts?: AccountCounts;
+  accounts?: AccountFigures;
   database?: Health["database"];
 }
 
@@ -26,7 +34,7 @@ interface Figures {
  * What the admin area opens on, gathered from every module. What one of them cannot say is named and left out: a page
  * that shows what is broken must not break with it.
  */
-export function overviewService(deps: ModuleDeps, counts: Counts) {
+export function overviewService(deps: ModuleDeps, counts: CountAccounts) {
   const { db, log, clock, mail, disk, modules, cache } = deps;
   const failed = repeated(log, "a part of the first page of staff could not be read");
 
@@ -77,7 +85,7 @@ export function overviewService(deps: ModuleDeps, counts: Counts) {
     return { at: last.begun_at.toISOString(), seconds, rows: last.row_count, files: last.file_count };
   }
 
-  function mails(accounts: AccountCounts | undefined): Health["mail"] {
+  function mails(accounts: AccountFigures | undefined): Health["mail"] {
     const { sent, failed: notTaken, lastSentAt, lastFailedAt } = mail.facts();
     return {
       ...{ sent, failed: notTaken, unsent: accounts?.unsentMails ?? 0 },

@@ -10,6 +10,7 @@ import type {
   QuestionEdit,
   SimilarMcq,
   Text,
+  Waiting,
 } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { accountTitles, record } from "../accounts/index.ts";

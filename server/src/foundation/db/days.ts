@@ -29,7 +29,10 @@ export function byDay(
   column: string,
   by: "id" | "instant",
   { today, yesterday }: Days,
-): { since: RawBuilder<SqlBool>; counts: [AliasedRawBuilder<number, "today">, AliasedRawBuilder<number, "yesterday">] } {
+): {
+  since: RawBuilder<SqlBool>;
+  counts: [AliasedRawBuilder<number, "today">, AliasedRawBuilder<number, "yesterday">];
+} {
   const of = sql.ref(column);
   const at = (day: Date) => (by === "id" ? sql`${idAt(day)}::uuid` : sql`${day}::timestamptz`);
   return {

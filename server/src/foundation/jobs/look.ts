@@ -87,15 +87,21 @@ export const listJobs = (db: Db, { state, queue, ...page }: JobQuery): Promise<P
       .where(STATES[state])
       .$if(queue !== undefined, (q) => q.where("j.name", "=", queue as string))
       .select(["j.id", "j.name as queue", sql<JobState>`${state}::text`.as("state"), "j.created_on", "j.start_after"])
-      .select(["j.completed_on", "j.output", sql<number>`(j.retry_count + (j.started_on IS NOT NULL)::int)`.as("tries")]),
+      .select([
+        "j.completed_on",
+        "j.output",
+        sql<number>`(j.retry_count + (j.started_on IS NOT NULL)::int)`.as("tries"),
+      ]),
     LATEST_FIRST,
     page,
   );
 
-/** The state and the queue of a job, held until the transaction ends. */
-export async function lockJob(tx: Db, id: string): Promise<{ queue: string; isGivenUp: boolean } | undefined> {
-  const { rows } = await sql<{ queue: string; isGivenUp: boolean }>`
-    SELECT j.name AS queue, ${STATES.failed} AS "isGivenUp" FROM pgboss.job j WHERE j.id = ${id} FOR UPDATE`.execute(tx);
+/** The queue and the state of a job, held until the transaction ends. */
+export async function lockJob(tx: Db, id: string): Promise<{ queue: string; state: JobState } | undefined> {
+  const { rows } = await sql<{ queue: string; state: JobState }>`
+    SELECT j.name AS queue, CASE WHEN ${STATES.retrying} THEN 'retrying' WHEN ${STATES.running} THEN 'running'
+      WHEN ${STATES.waiting} THEN 'waiting' ELSE 'failed' END AS state
+    FROM pgboss.job j WHERE j.id = ${id} FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
