@@ -118,6 +118,10 @@ const Health = z
   .describe("How the installation is; a part that could not be read is absent");
 export type Health = z.infer<typeof Health>;
 
+/** Parts of it that can fail, each without the others. */
+const OverviewPart = z.enum(["waiting", "today", "accounts", "database", "jobs", "backup"]);
+export type OverviewPart = z.infer<typeof OverviewPart>;
+
 /** What the admin area opens on. */
 export const Overview = z
   .object({
@@ -125,7 +129,7 @@ export const Overview = z
     today: z.partialRecord(z.enum(dayFigures), DayCount).describe("What happened, up to half a minute old"),
     accounts: AccountCounts.optional(),
     health: Health,
-    failed: z.array(z.string()).describe("Names of the parts that could not be read; all else is as it is"),
+    failed: z.array(OverviewPart).describe("Parts that could not be read, or not wholly; all else is as it is"),
   })
   .describe("What waits, what happened today, how the installation is");
 export type Overview = z.infer<typeof Overview>;

@@ -3,6 +3,7 @@ import {
   type DayFigure,
   type Health,
   type Overview,
+  type OverviewPart,
   type Waiting,
   waitingKinds,
 } from "@sarathi/contract";
@@ -39,7 +40,7 @@ export function overviewService(deps: ModuleDeps, counts: CountAccounts) {
   const failed = repeated(log, "a part of the first page of staff could not be read");
 
   /** Reads parts at the same time. @returns what came, by name, and the names of the others */
-  async function each<T>(parts: readonly (readonly [string, () => Promise<T>])[]) {
+  async function each<T>(parts: readonly (readonly [OverviewPart, () => Promise<T>])[]) {
     const read = await Promise.allSettled(parts.map(async ([, part]) => part()));
     for (const one of read) if (one.status === "rejected") failed(one.reason as Error);
     return {
@@ -61,7 +62,7 @@ export function overviewService(deps: ModuleDeps, counts: CountAccounts) {
     return { waiting: all.sort((a, b) => place(a) - place(b)), missing };
   }
 
-  const figures = new LRUCache<"all", { figures: Figures; missing: string[] }>({
+  const figures = new LRUCache<"all", { figures: Figures; missing: OverviewPart[] }>({
     max: 1,
     ttl: cache ? FIGURES_MS : 1,
     fetchMethod: async () => {

@@ -5,18 +5,17 @@ import { eventsStaff } from "../events/index.ts";
 import { examsStaff } from "../exams/index.ts";
 import { moderationStaff } from "../moderation/index.ts";
 import { newsletterStaff } from "../newsletter/index.ts";
+import { operationsStaff } from "../operations/index.ts";
 import { questionsStaff } from "../questions/index.ts";
 import { resourcesStaff } from "../resources/index.ts";
 import type { StaffModule } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
-import { uploadsStaff } from "../uploads/index.ts";
 
 /** Every module with staff pages, in the order of the overview. */
 export const staffModules: readonly StaffModule[] = [
   { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }] },
   accountsStaff,
   moderationStaff,
-  uploadsStaff,
   curriculumStaff,
   questionsStaff,
   examsStaff,
@@ -24,4 +23,5 @@ export const staffModules: readonly StaffModule[] = [
   communityStaff,
   resourcesStaff,
   newsletterStaff,
+  operationsStaff,
 ];

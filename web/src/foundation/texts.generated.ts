@@ -99,13 +99,8 @@ export interface Dictionaries {
     "overview.users": never;
     "overview.newThisWeek": never;
     "overview.unverified": never;
-    "overview.unverifiedNote": never;
     "overview.suspended": never;
-    "overview.suspendedNote": never;
     "overview.erasing": never;
-    "overview.erasingNote": never;
-    "overview.unsentMails": never;
-    "overview.mailsWait": never;
     "overview.latest": never;
     "overview.allActions": never;
     "users.searchAdmin": never;
@@ -297,6 +292,9 @@ export interface Dictionaries {
     "audit.name.campaign.schedule": never;
     "audit.name.campaign.move": never;
     "audit.name.subscribers.import": never;
+    "audit.name.job.retry": never;
+    "audit.name.job.remove": never;
+    "audit.name.site.update": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -345,6 +343,7 @@ export interface Dictionaries {
     "audit.field.pattern": never;
     "audit.field.action": never;
     "audit.field.note": never;
+    "audit.field.queue": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -405,12 +404,23 @@ export interface Dictionaries {
     "nav.tests": never;
     "nav.outreach": never;
     "nav.log": never;
+    "nav.waiting": never;
+    "nav.operations": never;
     "overview.waiting": never;
     "overview.nothing": never;
+    "overview.total": "count" | "n";
     "overview.failed": never;
-    "overview.figures": never;
+    "overview.partFailed": "parts";
+    "overview.urgent": "count" | "n";
+    "overview.held": never;
+    "overview.oldest": never;
     "overview.what": never;
-    "overview.count": never;
+    "overview.part.waiting": never;
+    "overview.part.today": never;
+    "overview.part.accounts": never;
+    "overview.part.database": never;
+    "overview.part.jobs": never;
+    "overview.part.backup": never;
     "page.overview": never;
     "page.users": never;
     "page.categories": never;
@@ -445,6 +455,91 @@ export interface Dictionaries {
     "page.deadLinks": never;
     "page.takedowns": never;
     "page.resourceFigures": never;
+    "page.jobs": never;
+    "waiting.disputedQuestions.kind": never;
+    "waiting.disputedQuestions.title": never;
+    "waiting.disputedQuestions.note": never;
+    "waiting.heldTexts.kind": never;
+    "waiting.heldTexts.title": never;
+    "waiting.heldTexts.note": never;
+    "waiting.escalatedCases.kind": never;
+    "waiting.escalatedCases.title": never;
+    "waiting.escalatedCases.note": never;
+    "waiting.reports.kind": never;
+    "waiting.reports.title": never;
+    "waiting.reports.note": never;
+    "waiting.appeals.kind": never;
+    "waiting.appeals.title": never;
+    "waiting.appeals.note": never;
+    "waiting.proofs.kind": never;
+    "waiting.proofs.title": never;
+    "waiting.proofs.note": never;
+    "waiting.payments.kind": never;
+    "waiting.payments.title": never;
+    "waiting.payments.note": never;
+    "waiting.objections.kind": never;
+    "waiting.objections.title": never;
+    "waiting.objections.note": never;
+    "waiting.reportedQuestions.kind": never;
+    "waiting.reportedQuestions.title": never;
+    "waiting.reportedQuestions.note": never;
+    "waiting.reviewQuestions.kind": never;
+    "waiting.reviewQuestions.title": never;
+    "waiting.reviewQuestions.note": never;
+    "waiting.contributions.kind": never;
+    "waiting.contributions.title": never;
+    "waiting.contributions.note": never;
+    "waiting.itemReports.kind": never;
+    "waiting.itemReports.title": never;
+    "waiting.itemReports.note": never;
+    "waiting.doubtfulQuestions.kind": never;
+    "waiting.doubtfulQuestions.title": never;
+    "waiting.doubtfulQuestions.note": never;
+    "waiting.expiredQuestions.kind": never;
+    "waiting.expiredQuestions.title": never;
+    "waiting.expiredQuestions.note": never;
+    "waiting.deadLinks.kind": never;
+    "waiting.deadLinks.title": never;
+    "waiting.deadLinks.note": never;
+    "waiting.haltedNewsletters.kind": never;
+    "waiting.haltedNewsletters.title": never;
+    "waiting.haltedNewsletters.note": never;
+    "waiting.failedJobs.kind": never;
+    "waiting.failedJobs.title": never;
+    "waiting.failedJobs.note": never;
+    "today.title": never;
+    "today.today": never;
+    "today.yesterday": never;
+    "today.accounts": never;
+    "today.attempts": never;
+    "today.results": never;
+    "today.practiceAnswers": never;
+    "today.registrations": never;
+    "today.posts": never;
+    "today.comments": never;
+    "today.contributions": never;
+    "health.title": never;
+    "health.jobs": never;
+    "health.mail": never;
+    "health.disk": never;
+    "health.database": never;
+    "health.backup": never;
+    "health.node": never;
+    "health.gigabytes": "n";
+    "health.jobCounts": "failed" | "retrying" | "waiting";
+    "health.allJobs": never;
+    "health.lastSent": never;
+    "health.noneSent": never;
+    "health.mailCounts": "sent" | "unsent";
+    "health.connections": "most" | "n";
+    "health.noBackup": never;
+    "health.backupCounts": "files" | "rows";
+    "health.since": never;
+    "health.trouble.jobs": never;
+    "health.trouble.mail": never;
+    "health.trouble.disk": never;
+    "health.trouble.database": never;
+    "health.trouble.backup": never;
   };
   "announcements": {
     "title": never;
@@ -1310,6 +1405,9 @@ export interface Dictionaries {
     "campaign.not_written": never;
     "notification.link_invalid": never;
     "notification.push_unknown": never;
+    "job.not_found": never;
+    "job.unknown_queue": never;
+    "job.not_given_up": never;
     "practice.nothing_named": never;
     "practice.no_mistake": never;
     "practice.too_many_answers": never;
@@ -1548,9 +1646,6 @@ export interface Dictionaries {
     "phase.archived": never;
     "show.coming": never;
     "show.past": never;
-    "waiting.kind": never;
-    "waiting.title": never;
-    "waiting.since": "day";
     "events.table": never;
     "events.failed": never;
     "events.empty": never;
@@ -2913,15 +3008,6 @@ export interface Dictionaries {
     "bulk.undo": never;
     "bulk.close": never;
     "bulk.undone": "count" | "n";
-    "waiting.kind": never;
-    "waiting.urgent": never;
-    "waiting.open": never;
-    "waiting.appeals": never;
-    "waiting.escalated": never;
-    "waiting.note.urgent": never;
-    "waiting.note.open": never;
-    "waiting.note.appeals": never;
-    "waiting.note.escalated": never;
     "author.anonymous": "name";
     "author.gone": never;
     "author.staff": never;
@@ -3234,6 +3320,63 @@ export interface Dictionaries {
     "update.ready": never;
     "update.load": never;
     "update.sitting": never;
+  };
+  "operations.staff": {
+    "denied": never;
+    "jobs.lead": never;
+    "jobs.table": never;
+    "jobs.failed": never;
+    "jobs.queue": never;
+    "jobs.when": never;
+    "jobs.left": never;
+    "jobs.tries": never;
+    "jobs.failure": never;
+    "jobs.acts": never;
+    "jobs.count": "count" | "n";
+    "jobs.state.label": never;
+    "jobs.state.failed": never;
+    "jobs.state.retrying": never;
+    "jobs.state.running": never;
+    "jobs.state.waiting": never;
+    "jobs.empty.failed": never;
+    "jobs.empty.retrying": never;
+    "jobs.empty.running": never;
+    "jobs.empty.waiting": never;
+    "retry.start": never;
+    "retry.done": never;
+    "retry.failed": never;
+    "remove.open": never;
+    "remove.title": never;
+    "remove.lead": never;
+    "remove.confirm": never;
+    "remove.done": never;
+    "queue.mail": never;
+    "queue.notification_mail": never;
+    "queue.notification_mails": never;
+    "queue.notification_digests": never;
+    "queue.push": never;
+    "queue.pushes": never;
+    "queue.newsletter_sending": never;
+    "queue.newsletter_sign_up": never;
+    "queue.clean_up": never;
+    "queue.events_due": never;
+    "queue.event_payments": never;
+    "queue.event_reminders": never;
+    "queue.event_news": never;
+    "queue.community_rank": never;
+    "queue.community_trust": never;
+    "queue.hashtag_trends": never;
+    "queue.mcq_import_read": never;
+    "queue.mcq_import_write": never;
+    "queue.resource_links": never;
+    "queue.resource_related": never;
+    "queue.community_post_removed_hashtag_trends": never;
+    "queue.community_post_restored_hashtag_trends": never;
+    "queue.community_post_changed_hashtag_trends": never;
+    "queue.community_post_published_notice_hashtags": never;
+    "queue.accounts_erased_purge_files": never;
+    "queue.community_text_flagged_moderation_flagged": never;
+    "queue.exams_results_regraded_notices": never;
   };
   "ownCommunity": {
     "title": never;
@@ -4147,14 +4290,6 @@ export interface Dictionaries {
     "queue.expired": never;
     "queue.expiring": never;
     "queue.duplicates": never;
-    "queue.kind": never;
-    "queue.note.review": never;
-    "queue.note.reported": never;
-    "queue.note.disputed": never;
-    "queue.note.doubtful": never;
-    "queue.note.expired": never;
-    "queue.note.expiring": never;
-    "queue.note.duplicates": never;
     "filter.more": never;
     "filter.moreOn": "n";
     "filter.place": never;
@@ -4935,13 +5070,6 @@ export interface Dictionaries {
     "revisions.restoreLead": never;
     "revisions.restored": never;
     "compared.same": never;
-    "waiting.kind": never;
-    "waiting.reports": never;
-    "waiting.contributions": never;
-    "waiting.deadLinks": never;
-    "waiting.note.reports": never;
-    "waiting.note.contributions": never;
-    "waiting.note.deadLinks": never;
     "queue.table": never;
     "queue.failed": never;
     "queue.empty": never;
@@ -5554,6 +5682,9 @@ export interface Dictionaries {
     "views.empty": never;
     "views.delete": "name";
     "views.deleted": "name";
+    "age.minutes": "count" | "n";
+    "age.hours": "count" | "n";
+    "age.days": "count" | "n";
   };
   "statistics": {
     "title": never;
@@ -5788,12 +5919,6 @@ export interface Dictionaries {
     "unfit.pixels": never;
     "unfit.broken": never;
   };
-  "uploads.staff": {
-    "storage.heading": never;
-    "storage.free": never;
-    "storage.gigabytes": "n";
-    "storage.low": never;
-  };
   "verification": {
     "send": never;
     "sent": "email";
@@ -5832,7 +5957,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "operations.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -5849,6 +5974,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   event: "events.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  job: "operations.errors",
   key: "events.errors",
   limit: "community.errors",
   mcq: "questions.errors",

@@ -37,6 +37,7 @@ export const adminPatterns = {
   deadLinks: "/admin/resources/dead-links",
   takedowns: "/admin/resources/takedowns",
   resourceFigures: "/admin/resources/stats",
+  jobs: "/admin/jobs",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);

@@ -1,4 +1,4 @@
-import { type Answer, MAX_PER_PAGE, type UserRow, users } from "@sarathi/contract";
+import { type Answer, MAX_PER_PAGE, operations, type UserRow, users } from "@sarathi/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../foundation/api.ts";
 import { useAction } from "../../foundation/mutation.ts";
@@ -12,7 +12,6 @@ const auditPerPage = 50;
 export const usersQuery = ({ search, role, status, verified, sort, page }: UserFilter) =>
   queryOf(users.listUsers, { query: { search, role, status, verified, sort, page, limit: usersPerPage } });
 export const userQuery = (id: string) => queryOf(users.getUser, { params: { id } });
-export const overviewQuery = () => queryOf(users.overview, {});
 export const auditQuery = ({ search, action, user, page }: AuditFilter, limit = auditPerPage) =>
   queryOf(users.listAudit, { query: { search, action, targetId: user, page, limit } });
 
@@ -47,7 +46,7 @@ interface UserActionHow {
 export function useUserAction<In = void>(send: (input: In) => Promise<UserRow>, { done, onError }: UserActionHow) {
   const client = useQueryClient();
   return useAction(send, {
-    invalidates: [users.listUsers, users.listAudit, users.overview],
+    invalidates: [users.listUsers, users.listAudit, operations.overview],
     done: (row) => {
       updateRow(client, row);
       done(row);

@@ -1,0 +1,6 @@
+import type { StaffModule } from "../../staff/module.ts";
+import { adminPatterns } from "../../staff/paths.ts";
+
+export const operationsStaff: StaffModule = {
+  pages: [{ name: "jobs", path: adminPatterns.jobs, in: "operations", for: "admin" }],
+};
