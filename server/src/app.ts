@@ -10,6 +10,8 @@ import type { Authenticators } from "./foundation/http/identity.ts";
 import { implement } from "./foundation/http/implement.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { countMails } from "./foundation/mail/counted.ts";
+import type { Measure } from "./foundation/metrics/measure.ts";
+import { type MetricsOptions, mountMetrics } from "./foundation/metrics/metrics.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
 import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
@@ -26,6 +28,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   isAlive?: () => boolean;
   /** An error that an endpoint does not declare is a failure of the server, not an answer: development and tests. */
   strict?: boolean;
+  /** Figures for Prometheus; absent: they have no address. */
+  metrics?: MetricsOptions | undefined;
   /** Turns calls away while the event loop lags. True by default. */
   sheds?: boolean;
 }
@@ -57,6 +61,7 @@ export async function createApp(options: AppOptions) {
     strict,
     sheds: options.sheds,
   });
+  if (options.metrics) mountMetrics(http, options.metrics, log, sourcesOf(all, live.size));
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
   const mounting = { cache, incoming, strict, isFull: disk.low, replay };
   for (const { routes = [], mount } of all) {
@@ -108,6 +113,15 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 function servicesOf(modules: Modules) {
   const services = Object.entries(modules).map(([name, module]) => [name, module.services]);
   return Object.fromEntries(services) as { [K in keyof Modules]: Modules[K]["services"] };
+}
+
+/** What every module measures, and how many streams of the live channel are open. */
+function sourcesOf(modules: readonly Module[], streams: () => number): (() => Promise<Measure[]>)[] {
+  const help = "Open streams of the live channel on this node";
+  const live = async (): Promise<Measure[]> => [
+    { name: "live_streams", help, type: "gauge", values: [{ value: streams() }] },
+  ];
+  return [live, ...modules.flatMap(({ measures }) => measures ?? [])];
 }
 
 /** Whoever no module recognises is nobody. */

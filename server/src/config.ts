@@ -59,6 +59,7 @@ const Environment = z.object({
   KHALTI_SECRET_KEY: z.string().optional(),
   KHALTI_URL: z.url(web).default("https://khalti.com/api/v2/epayment/"),
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
+  METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -81,6 +82,8 @@ export interface Config {
   mail: MailConfig;
   /** Absent: bounces and complaints about newsletters are not taken. */
   newsletterFeedbackSecret: string | undefined;
+  /** Absent: `/metrics` does not exist. */
+  metricsToken: string | undefined;
   /** Mails that nobody sends may be read in a browser on the machine of a local site. */
   mailbox: boolean;
   /** False: browsers take off the one that they have. */
@@ -221,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       outbox: path.join(dataDir, "outbox"),
     },
     newsletterFeedbackSecret: env.NEWSLETTER_FEEDBACK_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     mailbox: env.MAILBOX === "on",
     serviceWorker: env.SERVICE_WORKER === "on",
     demo: env.DEMO === "on" && !env.DATABASE_URL,

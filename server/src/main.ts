@@ -76,7 +76,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(await sweptFolder(incoming));
   const { trustProxy } = config;
   const isAlive = () => !lost;
-  const app = await createApp({ ...deps, ...settings, trustProxy, https, strict, incoming, isAlive });
+  const metrics = config.metricsToken ? { token: config.metricsToken, pool: database.pool } : undefined;
+  const app = await createApp({ ...deps, ...settings, trustProxy, https, strict, incoming, isAlive, metrics });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };

@@ -1,4 +1,5 @@
 import type { DayCount } from "@sarathi/contract";
+import { sql } from "kysely";
 import { byDay, type Days } from "../foundation/db/days.ts";
 import type { Db } from "../foundation/db/db.ts";
 
@@ -11,4 +12,14 @@ export async function countSat(db: Db, days: Days): Promise<{ attempts: DayCount
     db.selectFrom("result as r").where(result.since).select(result.counts).executeTakeFirstOrThrow(),
   ]);
   return { attempts, results };
+}
+
+/** Attempts under way. */
+export async function countOpen(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom("attempt")
+    .where("status", "=", "in_progress")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .executeTakeFirstOrThrow();
+  return open;
 }

@@ -13,6 +13,7 @@ import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
 import { countSat } from "./happened.store.ts";
 import * as held from "./held.store.ts";
+import { examMeasures } from "./measures.ts";
 import { outcomeService } from "./outcome.service.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
@@ -104,6 +105,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
       implement(testStatistics, statisticsRoutes(statisticsService(deps))),
     ],
+    measures: examMeasures(deps.db, attempts),
     happened: (days) => countSat(deps.db, days),
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },

@@ -8,6 +8,7 @@ import type { Filled, Hooks } from "./hooks.ts";
 import type { Authenticators, Identity } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
 import type { CountedMailer } from "./mail/counted.ts";
+import type { Measure } from "./metrics/measure.ts";
 import type { Live } from "./realtime/live.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import { StartupError } from "./startup.ts";
@@ -53,6 +54,8 @@ export interface Module<Services extends object = object> {
   waiting?(me: Identity): Promise<Waiting[]>;
   /** How often what happens in it happened. */
   happened?(days: Days): Promise<Partial<Record<DayFigure, DayCount>>>;
+  /** What it counts and holds, for Prometheus; read when metrics are asked for. */
+  measures?(): Promise<Measure[]>;
   /** Paths of its pages that anybody may see, for search engines. */
   publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */

@@ -2,6 +2,7 @@ import { operations } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { jobService } from "./job.service.ts";
+import { installationMeasures } from "./measures.ts";
 import { operationsRoutes } from "./operations.routes.ts";
 import { type CountAccounts, overviewService } from "./overview.service.ts";
 
@@ -11,6 +12,7 @@ export function operationsModule(deps: ModuleDeps, counts: CountAccounts): Modul
   return {
     services,
     routes: [implement(operations, operationsRoutes(services))],
+    measures: installationMeasures(deps),
     // A job is gone when it is done, and is about somebody: an entry of the log names its queue alone.
     titles: { job: async () => new Map() },
   };

@@ -37,7 +37,9 @@ it("[S131] says how many reports wait, since when, and who has them in hand", as
   expect(now?.holders).toEqual([{ username: admin.user.username, count: 1 }]);
   expect(Date.now() - Date.parse(now?.oldestAt ?? "")).toBeGreaterThan(2.9 * 86_400_000);
   // A claim that has run out is nobody's.
-  await sql`UPDATE moderation_case SET claimed_until = now() - interval '1 minute' WHERE claimed_by IS NOT NULL`.execute(app.db);
+  await sql`UPDATE moderation_case SET claimed_until = now() - interval '1 minute' WHERE claimed_by IS NOT NULL`.execute(
+    app.db,
+  );
   expect((await waits(moderator, "reports"))?.holders).toEqual([]);
 });
 

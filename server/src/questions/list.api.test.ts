@@ -3,9 +3,9 @@ import {
   questionAdmin as calls,
   curriculumAdmin,
   mcqQueues,
+  operations,
   QuestionDraft,
   questionReports,
-  operations,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { eventAdmin as calls, eventPayments } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminEvent, eventStats, liveEvent } from "../../../test/eventStaff.ts";
-import { admin, moderator } from "../../../test/people.ts";
+import { admin } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Events from "./Events.tsx";
 

@@ -59,14 +59,14 @@ it("a refusal stands in the dialog, a failed list can be tried again, and nothin
   fake(calls.removeJob, (_, refuse) => refuse("job.not_found"));
   await page.press(t("remove.open"));
   await page.press(t("remove.confirm"));
-  await expect.element(page.getByText(textsOf("operations.errors")("job.not_found"))).toBeVisible();
+  await expect.element(page.getByText(textsOf("errors")("job.not_found"))).toBeVisible();
   await page.press(textsOf("staff")("confirm.cancel"));
   fake(calls.listJobs, pageOf([]));
-  await page.getByRole("radio", { name: new RegExp(t("jobs.state.retrying")) }).click();
+  await page.getByText(`${t("jobs.state.retrying")} 3`).click();
   await expect.element(page.getByText(t("jobs.empty.retrying"))).toBeVisible();
 });
 
-it("moderators are told that it is not theirs, and nothing is asked", async () => {
+it("moderators read that it is not theirs, and nothing is asked", async () => {
   const page = await screen(Jobs, { ...at, user: moderator });
   await expect.element(page.getByText(t("denied"))).toBeVisible();
 });

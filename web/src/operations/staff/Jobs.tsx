@@ -69,7 +69,7 @@ function Filters({ values, onChoose }: { values: JobFilter; onChoose: ListParams
     ? queues
     : [...queues, ...(values.queue ? [{ queue: values.queue }] : [])];
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] sm:items-end">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] sm:items-end">
       <div className="max-md:overflow-x-clip max-md:py-1">
         <Pick
           label={t("jobs.state.label")}
@@ -109,7 +109,7 @@ function Failure({ job: { error, code, places } }: { job: Job }) {
   if (!error) return staff("none");
   return (
     <span lang="en" className="block wrap-anywhere">
-      {code ? `${error} (${code})` : error}
+      <span>{code ? `${error} (${code})` : error}</span>
       {places.map((place) => (
         <code key={place} className="block text-tiny text-ink-2">
           {place}
