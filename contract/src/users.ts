@@ -159,6 +159,7 @@ export const users = {
       action: AuditAction.optional(),
       targetKind: TargetKind.optional(),
       targetId: Id.optional().describe("What it was done to"),
+      day: dayField.optional().describe("When, as a day in Nepal, YYYY-MM-DD (AD)"),
       ...pageQuery(50),
       ...cursorQuery(50),
     }),

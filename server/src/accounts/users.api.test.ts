@@ -288,6 +288,16 @@ describe("[S131] the audit log", () => {
     expect(await audit(admin, { search: "nobody bears this" })).toEqual([]);
   });
 
+  it("is narrowed to a day in Nepal and to a kind of target", async () => {
+    const who = await person();
+    done(await suspend(admin, idOf(who)));
+    const today = new Date(Date.now() + (5 * 60 + 45) * 60_000).toISOString().slice(0, 10);
+    expect(await audit(admin, { targetId: idOf(who), day: today })).toHaveLength(1);
+    expect(await audit(admin, { targetId: idOf(who), day: "2026-01-01" })).toEqual([]);
+    expect(await audit(admin, { targetId: idOf(who), targetKind: "mcq" })).toEqual([]);
+    refused(await app.call(users.listAudit, { query: { day: "yesterday" } }, admin), "request.invalid");
+  });
+
   it("has a name for every kind of target", () => {
     const titles = Object.values(app.modules).flatMap((module) => Object.keys(module.titles ?? {}));
     expect(titles.sort()).toEqual([...TargetKind.options].sort());

@@ -21,5 +21,5 @@ DECLARE
 BEGIN
   EXECUTE format($sql$
     ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_target_kind,
-      ADD CONSTRAINT audit_entry_target_kind CHECK (target_kind IN (%s, 'job', 'site'))$sql$, kinds);
+      ADD CONSTRAINT audit_entry_target_kind CHECK (target_kind IN (%s, 'job'))$sql$, kinds);
 END $$;
