@@ -146,6 +146,7 @@ export const newsletterActions = {
 export const operationsActions = {
   "job.retry": "job",
   "job.remove": "job",
+  "site.update": "site",
 } as const;
 
 /** What staff do, with what it is done to. One that was ever used is never taken out. */

@@ -236,6 +236,8 @@ export const errorTable = {
   "newsletter.link_invalid": [404, "This link is not whole; open it again from the email"],
   "newsletter.complained": [409, "This address called one of our emails spam; it gets no more of them"],
   "newsletter.address_not_proven": [409, "Verify the email of your account first"],
+  "site.closed": [403, "This is turned off for now; please try again later"],
+  "settings.stale": [409, "Somebody else has changed the settings meanwhile"],
   "job.not_found": [404, "This job is gone: it is done, or was removed"],
   "job.unknown_queue": [409, "This program does not work this queue"],
   "job.not_given_up": [409, "Only work that was given up can be removed"],

@@ -122,6 +122,8 @@ export * from "./roadmaps.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
+export * from "./siteFeatures.ts";
+export * from "./siteSettings.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
+import { SiteDraft, SiteSettings } from "./siteSettings.ts";
 import { Id, Instant } from "./text.ts";
 
 /** What may become of background work; `failed` is also what was given up at once. */
@@ -83,6 +84,23 @@ export const operations = {
     params: byId,
     returns: Became,
     errors: ["job.not_found", "job.unknown_queue"],
+    limits: acts,
+  }),
+  getSettings: endpoint({
+    method: "GET",
+    path: "/api/admin/settings",
+    access: "admin",
+    summary: "The settings of the site, and which of them the server's environment fixes",
+    returns: SiteSettings,
+  }),
+  updateSettings: endpoint({
+    method: "PUT",
+    path: "/api/admin/settings",
+    access: "admin",
+    summary: "Change the settings; in effect at once on every node. What the environment fixes stays as it is",
+    body: SiteDraft.extend({ revision: z.int().min(0).describe("The one that was read") }),
+    returns: SiteSettings,
+    errors: ["settings.stale"],
     limits: acts,
   }),
   removeJob: endpoint({

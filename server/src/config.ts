@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SiteField } from "@sarathi/contract";
 import { z } from "zod";
 import type { GoogleConfig, SignInSettings } from "./accounts/index.ts";
 import type { GatewayConfigs } from "./events/index.ts";
@@ -76,6 +77,8 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   databasePool: number;
   site: Site;
+  /** What of it the environment sets. */
+  fixedSite: SiteField[];
   /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
   trustProxy: number;
   logLevel: string;
@@ -190,6 +193,15 @@ function refuseClearText(env: Env): void {
   }
 }
 
+/** The variable of each setting; what stands in the environment cannot be changed on the site. */
+const SITE_FIELDS: Record<Exclude<SiteField, "closed">, keyof Env> = {
+  nameNe: "SITE_NAME_NE",
+  nameEn: "SITE_NAME",
+  feedbackUrl: "FEEDBACK_URL",
+  contactEmail: "CONTACT_EMAIL",
+  social: "SOCIAL_LINKS",
+};
+
 /** @throws StartupError naming the variable that is wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -216,6 +228,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(env.FEEDBACK_URL ? { feedbackUrl: env.FEEDBACK_URL } : {}),
       social: socialLinks(env.SOCIAL_LINKS),
     },
+    fixedSite: (Object.keys(SITE_FIELDS) as (keyof typeof SITE_FIELDS)[]).filter(
+      (field) => SITE_FIELDS[field] in given,
+    ),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: {

@@ -92,6 +92,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "job_schedule",
     "live_message",
     "backup_run",
+    "site_settings",
   ],
   accounts: [
     "account",

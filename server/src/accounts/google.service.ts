@@ -31,7 +31,7 @@ export interface Grant {
 
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
-  { db, random, clock, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "security">,
+  { db, random, clock, security, settings }: Pick<ModuleDeps, "db" | "random" | "clock" | "security" | "settings">,
   { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
   client: GoogleClient | null,
 ) {
@@ -70,6 +70,7 @@ export function googleService(
     who: GoogleIdentity,
     given: { email: string; language: Grant["language"] },
   ): Promise<accounts.AccountRow | undefined> {
+    if (settings.isClosed("registration")) throw new AppError("site.closed");
     try {
       return await openAccount(
         tx,

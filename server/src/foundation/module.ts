@@ -11,11 +11,13 @@ import type { CountedMailer } from "./mail/counted.ts";
 import type { Measure } from "./metrics/measure.ts";
 import type { Live } from "./realtime/live.ts";
 import type { SecurityLog } from "./securityLog.ts";
+import type { Settings } from "./site/settings.ts";
 import { StartupError } from "./startup.ts";
 
 /** What a module is made of, besides the lower modules that it uses. */
 export interface ModuleDeps extends Deps {
   mail: CountedMailer;
+  settings: Settings;
   hooks: Hooks;
   events: Events;
   live: Live;

@@ -5,15 +5,16 @@ import { jobService } from "./job.service.ts";
 import { installationMeasures } from "./measures.ts";
 import { operationsRoutes } from "./operations.routes.ts";
 import { type CountAccounts, overviewService } from "./overview.service.ts";
+import { settingsService } from "./settings.service.ts";
 
 /** What whoever runs the site looks at and decides. @param counts of accounts, for figures */
 export function operationsModule(deps: ModuleDeps, counts: CountAccounts): Module {
-  const services = { overview: overviewService(deps, counts), jobs: jobService(deps) };
+  const services = { overview: overviewService(deps, counts), jobs: jobService(deps), settings: settingsService(deps) };
   return {
     services,
     routes: [implement(operations, operationsRoutes(services))],
     measures: installationMeasures(deps),
     // A job is gone when it is done, and is about somebody: an entry of the log names its queue alone.
-    titles: { job: async () => new Map() },
+    titles: { job: async () => new Map(), site: async () => new Map() },
   };
 }

@@ -294,6 +294,7 @@ export interface Dictionaries {
     "audit.name.subscribers.import": never;
     "audit.name.job.retry": never;
     "audit.name.job.remove": never;
+    "audit.name.site.update": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -368,6 +369,12 @@ export interface Dictionaries {
     "audit.field.shown": never;
     "audit.field.reports": never;
     "audit.field.item": never;
+    "audit.field.nameNe": never;
+    "audit.field.nameEn": never;
+    "audit.field.feedbackUrl": never;
+    "audit.field.contactEmail": never;
+    "audit.field.social": never;
+    "audit.field.closed": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -410,6 +417,7 @@ export interface Dictionaries {
     "audit.kind.newsletter_campaign": never;
     "audit.kind.newsletter_subscriber": never;
     "audit.kind.job": never;
+    "audit.kind.site": never;
     "audit.day": never;
     "audit.value.draft": never;
     "audit.value.in_review": never;
@@ -539,6 +547,7 @@ export interface Dictionaries {
     "page.takedowns": never;
     "page.resourceFigures": never;
     "page.jobs": never;
+    "page.settings": never;
     "waiting.disputedQuestions.kind": never;
     "waiting.disputedQuestions.title": never;
     "waiting.disputedQuestions.note": never;
@@ -1452,6 +1461,7 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
+    "site.closed": never;
     "report.own": never;
     "case.not_found": never;
     "case.stale": never;
@@ -1491,6 +1501,7 @@ export interface Dictionaries {
     "job.not_found": never;
     "job.unknown_queue": never;
     "job.not_given_up": never;
+    "settings.stale": never;
     "practice.nothing_named": never;
     "practice.no_mistake": never;
     "practice.too_many_answers": never;
@@ -3460,6 +3471,36 @@ export interface Dictionaries {
     "queue.accounts_erased_purge_files": never;
     "queue.community_text_flagged_moderation_flagged": never;
     "queue.exams_results_regraded_notices": never;
+    "settings.form": never;
+    "settings.lead": never;
+    "settings.failed": never;
+    "settings.save": never;
+    "settings.saved": never;
+    "settings.fixed": never;
+    "settings.field.nameNe": never;
+    "settings.field.nameEn": never;
+    "settings.field.feedbackUrl": never;
+    "settings.field.contactEmail": never;
+    "settings.field.social": never;
+    "settings.field.closed": never;
+    "settings.hint.nameNe": never;
+    "settings.hint.nameEn": never;
+    "settings.hint.feedbackUrl": never;
+    "settings.hint.contactEmail": never;
+    "settings.invalid.nameNe": never;
+    "settings.invalid.nameEn": never;
+    "settings.invalid.feedbackUrl": never;
+    "settings.invalid.contactEmail": never;
+    "settings.invalid.linkName": never;
+    "settings.linkName": never;
+    "settings.linkUrl": never;
+    "settings.addLink": never;
+    "settings.removeLink": never;
+    "settings.noLinks": never;
+    "settings.closedLead": never;
+    "settings.feature.registration": never;
+    "settings.feature.posting": never;
+    "settings.feature.newsletter": never;
   };
   "ownCommunity": {
     "title": never;
@@ -6076,6 +6117,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   roadmap: "roadmaps.errors",
   rule: "community.errors",
   session: "accounts.errors",
+  settings: "operations.errors",
   solutions: "exams.errors",
   syllabus: "roadmaps.errors",
   test: "exams.errors",

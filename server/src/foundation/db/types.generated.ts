@@ -150,7 +150,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job" | "site">;
 }
 
 export interface BackupRun {
@@ -1373,6 +1373,13 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SiteSettings {
+  id: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface StudyTopic {
   document: Json;
   file_sha256: Buffer;
@@ -1587,6 +1594,7 @@ export interface DB {
   section: Section;
   security_event: SecurityEvent;
   session: Session;
+  site_settings: SiteSettings;
   study_topic: StudyTopic;
   subject: Subject;
   suggestion_dismissed: SuggestionDismissed;

@@ -16,6 +16,7 @@ export interface JobFilter {
 
 export const jobsQuery = ({ state, queue, page }: JobFilter) =>
   queryOf(operations.listJobs, { query: { state, queue, page, limit: jobsPerPage } });
+export const settingsQuery = () => queryOf(operations.getSettings, {});
 export const queuesQuery = () => queryOf(operations.listQueues, {});
 
 /** What shows something else once a job is tried again or taken off the list. */

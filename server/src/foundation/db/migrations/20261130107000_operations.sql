@@ -13,6 +13,24 @@ CREATE INDEX backup_run_latest ON backup_run (begun_at DESC, id DESC);
 -- A whole day of all accounts: what is written to the row later does not touch it.
 CREATE INDEX practice_day_of ON practice_day (day);
 
+-- What administrators changed of the site; one row, or none. What the environment sets goes over it.
+CREATE TABLE site_settings (
+  id uuid PRIMARY KEY,
+  revision int NOT NULL DEFAULT 1 CHECK (revision > 0),
+  value jsonb NOT NULL CHECK (jsonb_typeof(value) = 'object'),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX site_settings_one ON site_settings ((true));
+
+-- Every node reads them anew.
+CREATE FUNCTION say_site_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('site_changed', NEW.revision::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER site_settings_changed AFTER INSERT OR UPDATE ON site_settings
+  FOR EACH ROW EXECUTE FUNCTION say_site_changed();
+
 DO $$
 DECLARE
   kinds text := (SELECT string_agg(m.kind[1], ', ')
@@ -21,5 +39,5 @@ DECLARE
 BEGIN
   EXECUTE format($sql$
     ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_target_kind,
-      ADD CONSTRAINT audit_entry_target_kind CHECK (target_kind IN (%s, 'job'))$sql$, kinds);
+      ADD CONSTRAINT audit_entry_target_kind CHECK (target_kind IN (%s, 'job', 'site'))$sql$, kinds);
 END $$;
