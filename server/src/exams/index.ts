@@ -55,6 +55,7 @@ export { accountsMovedBy, accountsOfResults, lastRegrade } from "./regrade.store
 export { viewDecision } from "./regrade.view.ts";
 export { resultRemoved, resultsRegraded } from "./result.events.ts";
 export type { ResultService } from "./result.service.ts";
+export type { ResultState } from "./result.store.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
   countSittings,
@@ -95,6 +96,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     regrades: regradeService(deps),
     outcomes: outcomeService(deps, tests),
   };
+  const statistics = statisticsService(deps);
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,
@@ -103,7 +105,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(mockTestAdmin, testAdminRoutes(staff)),
       implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
       implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
-      implement(testStatistics, statisticsRoutes(statisticsService(deps))),
+      implement(testStatistics, statisticsRoutes(statistics)),
     ],
     measures: examMeasures(deps.db, attempts),
     happened: (days) => countSat(deps.db, days),
@@ -126,6 +128,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     close: async () => {
       await attempts.drain();
       await services.scheduled.drain();
+      await statistics.close();
     },
   };
 }

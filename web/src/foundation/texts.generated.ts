@@ -1220,6 +1220,13 @@ export interface Dictionaries {
     "weakest.correct": "n" | "percent";
     "weakest.notes": "title";
     "weakest.chapter": never;
+    "due.title": never;
+    "due.amount": "count" | "minutes";
+    "due.start": never;
+    "due.done": "count" | "n";
+    "due.all": never;
+    "streak": never;
+    "streakDays": "count" | "n";
   };
   "dates": {
     "open": never;
@@ -1719,6 +1726,7 @@ export interface Dictionaries {
     "state.expired": never;
     "state.withdrawn": never;
     "state.cancelled": never;
+    "next": never;
   };
   "events.staff": {
     "state.draft": never;
@@ -3402,6 +3410,8 @@ export interface Dictionaries {
     "staff.decision.overturned": never;
     "staff.released": never;
     "staff.reveal": never;
+    "answers.title": never;
+    "answers.all": never;
   };
   "offline": {
     "title": never;
@@ -4644,6 +4654,7 @@ export interface Dictionaries {
     "doubt.title": never;
     "doubt.key_doubtful": never;
     "doubt.key_beaten": never;
+    "doubt.language_gap": never;
     "doubt.too_easy": never;
     "doubt.figures": "count" | "facility" | "n";
     "doubt.discrimination": "n";
@@ -5856,6 +5867,8 @@ export interface Dictionaries {
     "questions.weight": "n";
     "questions.pointBiserial": "n";
     "questions.upperLower": "n";
+    "questions.readIn.ne": "facility" | "n";
+    "questions.readIn.en": "facility" | "n";
     "questions.seconds": "n";
     "questions.blank": "n";
     "questions.chosen": never;
@@ -5867,6 +5880,7 @@ export interface Dictionaries {
     "questions.decideOf": "n";
     "flag.key_doubtful": never;
     "flag.key_beaten": never;
+    "flag.language_gap": never;
     "flag.weak": never;
     "flag.too_hard": never;
     "flag.too_easy": never;

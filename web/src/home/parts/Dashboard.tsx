@@ -2,10 +2,14 @@ import type { MockTest, User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { usePostName } from "../../curriculum/index.ts";
+import { nextEventPart } from "../../events/index.ts";
 import { LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { type LazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
+import { answersPart, unreadQuery } from "../../notifications/index.ts";
+import { DueToday, practiceQuery } from "../../practice/index.ts";
 import { Weakest } from "../../roadmaps/index.ts";
 import { slots } from "../../shell/slots.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,15 +22,19 @@ import { ownTestsQuery } from "../home.queries.ts";
 import { type OpenAttempt, useOpenAttempt } from "../openAttempt.ts";
 import { OwnTodaysQuestion } from "./OwnTodaysQuestion.tsx";
 
-/** Home of who is signed in: go on, where one stands, today's question, papers that are still new. */
+/** Home of who is signed in: go on, what is due, where one stands, what comes, today's question, papers still new. */
 export function Dashboard({ user }: { user: User }) {
   const open = useOpenAttempt();
+  const unread = useQuery(unreadQuery()).data?.count ?? 0;
   return (
     <div className="sheet lettered">
       <Greeting user={user} running={open !== null} />
       {open && <GoOn open={open} />}
-      <LatestSummary />
+      <DueToday />
       <Weakest />
+      <LatestSummary />
+      <Late part={nextEventPart} />
+      {unread > 0 && <Late part={answersPart} />}
       <OwnTodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (
@@ -35,6 +43,12 @@ export function Dashboard({ user }: { user: User }) {
       ))}
     </div>
   );
+}
+
+/** What is fetched when it is drawn, for those who have some of it; without it the page is whole. */
+function Late({ part }: { part: LazyPart<object> }) {
+  const { Part: Found } = useLazyPart(part);
+  return Found ? <Found /> : null;
 }
 
 /** The post and the days that are left are the message: they stand large. */
@@ -46,6 +60,7 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
   const dateOf = useDate();
   const post = usePostName(user.profile.targetPost);
   const { examDate } = user.profile;
+  const streak = useQuery(practiceQuery()).data?.streak.days ?? 0;
   const days = examDate ? daysUntil(examDate, new Date()) : -1;
   const settings = paths.profile({ username: "me" }, { tab: "edit" });
   return (
@@ -56,6 +71,7 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
       facts={[
         ...(examDate && days >= 0 ? [{ label: t("exam"), value: dateOf(examDate) }] : []),
         ...(post ? [{ label: t("preparing"), value: post }] : []),
+        ...(streak > 0 ? [{ label: t("streak"), value: t("streakDays", { count: streak, n: number(streak) }) }] : []),
       ]}
     >
       {days >= 0 && (
