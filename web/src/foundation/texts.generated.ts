@@ -52,6 +52,7 @@ export interface Dictionaries {
     "register.privacyLink": never;
     "register.hasAccount": never;
     "register.login": never;
+    "register.closed": never;
     "google.continue": never;
     "google.or": never;
     "google.done": never;
