@@ -97,7 +97,6 @@ export * from "./notificationTypes.ts";
 export * from "./operations.ts";
 export * from "./optionIndices.ts";
 export * from "./order.ts";
-export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./phonetic.ts";
 export * from "./practice.ts";

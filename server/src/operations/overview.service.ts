@@ -11,7 +11,6 @@ import { LRUCache } from "lru-cache";
 import { lastBackup } from "../foundation/backup/run.store.ts";
 import { daysAt } from "../foundation/db/days.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { repeated } from "../foundation/http/repeated.ts";
 import { countJobs, type JobCounts } from "../foundation/jobs/look.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { waitingOf } from "../foundation/waiting.ts";
@@ -34,10 +33,10 @@ interface Figures {
 /**
  * What the admin area opens on, gathered from every module. What one of them cannot say is named and left out: a page
  * that shows what is broken must not break with it.
+ * @param failed hears why
  */
-export function overviewService(deps: ModuleDeps, counts: CountAccounts) {
-  const { db, log, clock, mail, disk, modules, cache } = deps;
-  const failed = repeated(log, "a part of the first page of staff could not be read");
+export function overviewService(deps: ModuleDeps, counts: CountAccounts, failed: (error: Error) => void) {
+  const { db, clock, mail, disk, modules, cache } = deps;
 
   /** Reads parts at the same time. @returns what came, by name, and the names of the others */
   async function each<T>(parts: readonly (readonly [OverviewPart, () => Promise<T>])[]) {
