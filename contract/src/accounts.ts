@@ -176,7 +176,7 @@ export const accounts = {
       "auth.google_away",
       "auth.google_unverified",
       "auth.google_join",
-      "site.closed",
+      "auth.registration_closed",
       "auth.second_factor",
       "auth.suspended",
       "auth.username_taken",

@@ -70,7 +70,7 @@ export function googleService(
     who: GoogleIdentity,
     given: { email: string; language: Grant["language"] },
   ): Promise<accounts.AccountRow | undefined> {
-    if (settings.isClosed("registration")) throw new AppError("site.closed");
+    if (settings.isClosed("registration")) throw new AppError("auth.registration_closed");
     try {
       return await openAccount(
         tx,

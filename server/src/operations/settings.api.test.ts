@@ -73,10 +73,10 @@ it("what is turned off is closed to members at once, and not to staff", async ()
   const post = (as: Member) => app.call(community.createPost, { body: { title: "कसरी पढ्ने?", content: "भन्नुहोस्" } }, as);
   const wishes = { email: "reader@example.test", topics: ["exams" as const], language: "ne" as const };
   done(await put(await changed({ closed: ["registration", "posting", "newsletter"] })));
-  refused(await register(), "site.closed");
-  refused(await post(asha), "site.closed");
+  refused(await register(), "auth.registration_closed");
+  refused(await post(asha), "post.closed");
   done(await post(moderator), 201);
-  refused(await app.call(newsletter.subscribeNewsletter, { body: wishes }), "site.closed");
+  refused(await app.call(newsletter.subscribeNewsletter, { body: wishes }), "newsletter.closed");
   done(await put(await changed({ closed: [] })));
   done(await register(), 201);
   done(await post(asha), 201);

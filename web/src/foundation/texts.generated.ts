@@ -1337,6 +1337,7 @@ export interface Dictionaries {
     "auth.email_same": never;
     "auth.no_email_change": never;
     "auth.factor_proof_needed": never;
+    "auth.registration_closed": never;
     "session.not_found": never;
     "user.not_found": never;
     "user.self": never;
@@ -1354,6 +1355,7 @@ export interface Dictionaries {
     "post.wider": never;
     "post.too_complex": never;
     "post.named": never;
+    "post.closed": never;
     "comment.not_found": never;
     "comment.closed": never;
     "comment.duplicate": never;
@@ -1469,7 +1471,6 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
-    "site.closed": never;
     "report.own": never;
     "case.not_found": never;
     "case.stale": never;
@@ -1499,6 +1500,7 @@ export interface Dictionaries {
     "newsletter.link_invalid": never;
     "newsletter.complained": never;
     "newsletter.address_not_proven": never;
+    "newsletter.closed": never;
     "campaign.not_found": never;
     "campaign.not_draft": never;
     "campaign.changed": never;

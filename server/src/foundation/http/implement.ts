@@ -1,4 +1,4 @@
-import { type Endpoint, envelopeOf, errorsOf, type SiteFeature } from "@sarathi/contract";
+import { closedCodes, type Endpoint, envelopeOf, errorsOf, type SiteFeature } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
@@ -117,12 +117,12 @@ function routeOf(
   };
 }
 
-/** What is turned off is closed to all but staff, before the body is read. @throws site.closed */
+/** What is turned off is closed to all but staff, before the body is read. @throws what `closedCodes` has for it */
 function closedCheck({ closable }: Endpoint, isClosed: MountOptions["isClosed"]): Check[] {
   if (!closable || !isClosed) return [];
   return [
     async ({ me }) => {
-      if (isClosed(closable) && !(me && isStaff(me))) throw new AppError("site.closed");
+      if (isClosed(closable) && !(me && isStaff(me))) throw new AppError(closedCodes[closable]);
     },
   ];
 }

@@ -79,7 +79,7 @@ function Filters({ values, onChoose }: FiltersProps) {
   const name = useActionName();
   const choices = actions.map((action) => ({ value: action, label: name(action) }));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(0,14rem)_minmax(0,12rem)_minmax(0,12rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(0,14rem)_minmax(0,12rem)_minmax(0,12rem)]">
       <SearchField
         label={staff("search")}
         placeholder={t("audit.searchHint")}

@@ -34,7 +34,7 @@ function Row({ queue: { kind, count, oldestAt, urgent, holders }, now }: { queue
   const f = useFormat();
   const title = t(`waiting.${kind}.title`);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-2.5 text-small md:grid-cols-[6rem_minmax(0,1fr)_4rem_5.5rem_5.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-2.5 text-small md:grid-cols-[6rem_minmax(0,1fr)_3rem_6.5rem_7rem]">
       <span className="text-ink-2">{t(`waiting.${kind}.kind`)}</span>
       <span className="min-w-0 max-md:col-span-2 max-md:row-start-2">
         <b className="block text-body">{title}</b>
