@@ -7,7 +7,7 @@ import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test
 import { id, mcq, result } from "../../exams/exams.fixtures.ts";
 import Home from "./Home.tsx";
 
-const at = { path: "/", texts: ["home"] } as const;
+const at = { path: "/", texts: ["home", "dashboard", "events", "tour"] } as const;
 const t = textsOf("home");
 const explained = {
   correctOptionIndices: [1],
@@ -211,7 +211,7 @@ it("asks whoever has just come for their post and the day of their exam", async 
 });
 
 describe("today's question of who is signed in", () => {
-  const own = { ...at, texts: ["home", "dashboard"], user: candidate } as const;
+  const own = { ...at, user: candidate } as const;
   beforeEach(() => void fake(exams.listResults, pageOf([])));
 
   it("records a member's answer to the question of the day once, and shows the one that counts", async () => {

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { usePostName } from "../../curriculum/index.ts";
 import { nextEventPart } from "../../events/index.ts";
-import { LatestSummary } from "../../exams/index.ts";
+import { historyQuery, LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { type LazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
+import { tour } from "../../help/index.ts";
 import { answersPart, unreadQuery } from "../../notifications/index.ts";
 import { DueToday, practiceQuery } from "../../practice/index.ts";
 import { Weakest } from "../../roadmaps/index.ts";
@@ -16,6 +16,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LatePart } from "../../ui/LatePart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { ownTestsQuery } from "../home.queries.ts";
@@ -25,16 +26,18 @@ import { OwnTodaysQuestion } from "./OwnTodaysQuestion.tsx";
 /** Home of who is signed in: go on, what is due, where one stands, what comes, today's question, papers still new. */
 export function Dashboard({ user }: { user: User }) {
   const open = useOpenAttempt();
+  const isNew = useQuery(historyQuery(1)).data?.items.length === 0;
   const unread = useQuery(unreadQuery()).data?.count ?? 0;
   return (
     <div className="sheet lettered">
       <Greeting user={user} running={open !== null} />
+      {isNew && <LatePart part={tour}>{(Tour) => <Tour as="user" />}</LatePart>}
       {open && <GoOn open={open} />}
       <DueToday />
       <Weakest />
       <LatestSummary />
-      <Late part={nextEventPart} />
-      {unread > 0 && <Late part={answersPart} />}
+      <LatePart part={nextEventPart}>{(NextEvent) => <NextEvent />}</LatePart>
+      {unread > 0 && <LatePart part={answersPart}>{(Answers) => <Answers />}</LatePart>}
       <OwnTodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (
@@ -43,12 +46,6 @@ export function Dashboard({ user }: { user: User }) {
       ))}
     </div>
   );
-}
-
-/** What is fetched when it is drawn, for those who have some of it; without it the page is whole. */
-function Late({ part }: { part: LazyPart<object> }) {
-  const { Part: Found } = useLazyPart(part);
-  return Found ? <Found /> : null;
 }
 
 /** The post and the days that are left are the message: they stand large. */
