@@ -156,6 +156,8 @@ const screens: Record<string, Screen> = {
   "/admin/resources/takedowns": { at: "/admin/resources/takedowns", as: "moderator" },
   "/admin/resources/stats": { at: "/admin/resources/stats", as: "moderator" },
   "/admin/resources/:id/items": { at: `/admin/resources/${NO_POST}/items`, as: "moderator", missing: true },
+  "/admin/settings": { at: "/admin/settings", as: "admin" },
+  "/admin/jobs": { at: "/admin/jobs", as: "admin" },
   "/admin/newsletter": { at: "/admin/newsletter", as: "moderator" },
   "/admin/newsletter/subscribers": { at: "/admin/newsletter/subscribers", as: "admin" },
   "/admin/newsletter/:campaignId": { at: "/admin/newsletter/new", as: "moderator" },

@@ -142,6 +142,13 @@ export const newsletterActions = {
   "subscribers.import": "newsletter_subscriber",
 } as const;
 
+/** What administrators do with the installation itself, by what it is done to. */
+export const operationsActions = {
+  "job.retry": "job",
+  "job.remove": "job",
+  "site.update": "site",
+} as const;
+
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
 export const auditActions = {
   ...accountActions,
@@ -154,4 +161,5 @@ export const auditActions = {
   ...eventActions,
   ...resourceActions,
   ...newsletterActions,
+  ...operationsActions,
 } as const satisfies Record<`${string}.${string}`, string>;

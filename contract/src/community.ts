@@ -25,6 +25,7 @@ export const community = {
     method: "POST",
     path: "/api/community/posts",
     access: "member",
+    closable: "posting",
     summary:
       "Publish a post; the address of the account must be proven. What a limited member publishes to all is for their followers",
     body: NewPost.extend(formSigns),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type CommonError, commonErrors, type ErrorCode } from "./errors.ts";
 import type { Pagination } from "./paging.ts";
 import { type Shape, shapeOf } from "./shape.ts";
+import { closedCodes, type SiteFeature } from "./siteFeatures.ts";
 
 /**
  * Who may call. `attempt` is a member, or the holder of the attempt's own token (`x-attempt-token`):
@@ -57,6 +58,8 @@ export interface Endpoint {
   /** `read` by default. */
   priority?: Priority;
   limits?: readonly Limit[];
+  /** Answers its code of `closedCodes` while administrators have this turned off; staff are not kept out. */
+  closable?: SiteFeature;
   /** A GET that changes something, because the specification says GET: it takes no HEAD. */
   changes?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
@@ -90,6 +93,7 @@ export type ErrorOf<E extends Endpoint> =
   | AccessError<E["access"]>
   | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
   | (E extends { confirmed: true } ? "auth.confirm_needed" : never)
+  | (E extends { closable: infer F extends SiteFeature } ? (typeof closedCodes)[F] : never)
   | (E extends { idempotent: true } ? "request.key_reused" | "request.in_progress" : never)
   | (E extends { file: object } ? "upload.no_file" | "upload.too_large" | "upload.cut" | "upload.no_space" : never);
 
@@ -101,6 +105,7 @@ export function errorsOf(spec: Endpoint): ReadonlySet<ErrorCode> {
     ...commonErrors,
     ...(spec.access === "anyone" ? [] : MEMBER_ERRORS),
     ...(spec.access === "moderator" || spec.access === "admin" ? STAFF_ERRORS : []),
+    ...(spec.closable ? [closedCodes[spec.closable]] : []),
     ...(spec.confirmed ? (["auth.confirm_needed"] as const) : []),
     ...(spec.errors ?? []),
     ...(spec.idempotent ? (["request.key_reused", "request.in_progress"] as const) : []),

@@ -23,6 +23,7 @@ import { newsletter } from "./newsletter.ts";
 import { newsletterAdmin } from "./newsletterAdmin.ts";
 import { newsletterArchive } from "./newsletterArchive.ts";
 import { notifications } from "./notifications.ts";
+import { operations } from "./operations.ts";
 import { practice } from "./practice.ts";
 import { practiceNotebook } from "./practiceNotebook.ts";
 import { practiceProgress } from "./practiceProgress.ts";
@@ -93,9 +94,9 @@ export * from "./newsletterArchive.ts";
 export * from "./newsletterLimits.ts";
 export * from "./notifications.ts";
 export * from "./notificationTypes.ts";
+export * from "./operations.ts";
 export * from "./optionIndices.ts";
 export * from "./order.ts";
-export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./phonetic.ts";
 export * from "./practice.ts";
@@ -120,6 +121,8 @@ export * from "./roadmaps.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
+export * from "./siteFeatures.ts";
+export * from "./siteSettings.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
@@ -177,4 +180,5 @@ export const contract = {
   newsletter,
   newsletterAdmin,
   newsletterArchive,
+  operations,
 } as const;

@@ -53,6 +53,7 @@ export const newsletter = {
     method: "POST",
     path: "/api/newsletter/subscribe",
     access: "anyone",
+    closable: "newsletter",
     summary:
       "Ask for the newsletter: a mail asks the address for a confirmation; the answer never says what it is to us",
     body: z.strictObject({

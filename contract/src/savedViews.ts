@@ -31,6 +31,7 @@ export const viewedLists = [
   "newsletter",
   "subscribers",
   "takedowns",
+  "jobs",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");
 export type ViewedList = z.infer<typeof ViewedList>;

@@ -30,13 +30,6 @@ export const Upload = z
 export type Upload = z.infer<typeof Upload>;
 
 /** What the uploads show on the administrators' first page. */
-export const StorageFacts = z
-  .object({
-    freeBytes: z.int().describe("Free on the disk of this node"),
-    low: z.boolean().describe("So little that files are refused"),
-  })
-  .describe("Space for files and for the embedded database");
-
 export const uploads = {
   upload: endpoint({
     method: "POST",

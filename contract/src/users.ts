@@ -4,7 +4,6 @@ import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField, reasonField } from "./fields.ts";
 import { Role, User } from "./identity.ts";
 import { MAX_SEARCH, MAX_SUSPENSION_DAYS, MODERATOR_DAYS } from "./limits.ts";
-import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { SecurityEvent, SecurityEventName } from "./security.ts";
 import { Id, Instant } from "./text.ts";
@@ -160,6 +159,7 @@ export const users = {
       action: AuditAction.optional(),
       targetKind: TargetKind.optional(),
       targetId: Id.optional().describe("What it was done to"),
+      day: dayField.optional().describe("When, as a day in Nepal, YYYY-MM-DD (AD)"),
       ...pageQuery(50),
       ...cursorQuery(50),
     }),
@@ -183,12 +183,5 @@ export const users = {
     returns: z.array(SecurityEvent),
     paged: true,
     errors: ["page.bad_cursor"],
-  }),
-  overview: endpoint({
-    method: "GET",
-    path: "/api/admin/overview",
-    access: "moderator",
-    summary: "What the admin area opens on",
-    returns: Overview,
   }),
 } as const;

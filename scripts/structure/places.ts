@@ -35,7 +35,6 @@ const CONTRACT_TOP = [
   "mockTestAdmin.ts",
   "newsletterAdmin.ts",
   "newsletterArchive.ts",
-  "overview.ts",
   "practiceNotebook.ts",
   "practiceProgress.ts",
   "questionAdmin.ts",

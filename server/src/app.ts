@@ -1,6 +1,6 @@
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { live as liveCalls } from "@sarathi/contract";
+import { live as liveCalls, type SiteField } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
@@ -9,9 +9,13 @@ import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
 import { implement } from "./foundation/http/implement.ts";
 import { createHttp } from "./foundation/http/server.ts";
+import { countMails } from "./foundation/mail/counted.ts";
+import type { Measure } from "./foundation/metrics/measure.ts";
+import { type MetricsOptions, mountMetrics } from "./foundation/metrics/metrics.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
 import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
+import { createSettings } from "./foundation/site/settings.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
 export interface AppOptions extends Deps, ModuleSettings {
@@ -25,6 +29,10 @@ export interface AppOptions extends Deps, ModuleSettings {
   isAlive?: () => boolean;
   /** An error that an endpoint does not declare is a failure of the server, not an answer: development and tests. */
   strict?: boolean;
+  /** What of the site the environment sets, so that administrators cannot change it; nothing by default. */
+  fixedSite?: readonly SiteField[];
+  /** Figures for Prometheus; absent: they have no address. */
+  metrics?: MetricsOptions | undefined;
   /** Turns calls away while the event loop lags. True by default. */
   sheds?: boolean;
 }
@@ -39,7 +47,11 @@ export async function createApp(options: AppOptions) {
   const security = createSecurityLog(log, options.clock, hooks.of(storeSecurityEvents));
   const events = createEvents(jobs, log);
   const live = createLive({ db: options.db, log, goodSessions: hooks.of(goodSessions) });
-  const deps = { ...options, cache, hooks, events, live, security, modules: () => all };
+  const settings = createSettings(options.db, log, options.site, options.fixedSite ?? []);
+  await settings.load();
+  const { site } = settings;
+  const mail = countMails(options.mail, options.clock);
+  const deps = { ...options, site, settings, mail, cache, hooks, events, live, security, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -55,8 +67,9 @@ export async function createApp(options: AppOptions) {
     strict,
     sheds: options.sheds,
   });
+  if (options.metrics) mountMetrics(http, options.metrics, log, sourcesOf(all, live.size));
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
-  const mounting = { cache, incoming, strict, isFull: disk.low, replay };
+  const mounting = { cache, incoming, strict, isFull: disk.low, isClosed: settings.isClosed, replay };
   for (const { routes = [], mount } of all) {
     for (const some of routes) some.mount(http, mounting);
     mount?.(http, mounting);
@@ -78,13 +91,17 @@ export async function createApp(options: AppOptions) {
     live,
     security,
     events,
+    settings,
     services: servicesOf(modules),
     /** Paths of the modules' pages that anybody may see. */
     publicPages: async () => (await Promise.all(all.map((module) => module.publicPages?.() ?? []))).flat(),
     /** What to do with what the database notifies, by channel; for `listenTo`. */
-    channels: Object.assign({}, live.channels, ...all.map((module) => module.channels ?? {})) as NonNullable<
-      Module["channels"]
-    >,
+    channels: Object.assign(
+      {},
+      live.channels,
+      settings.channels,
+      ...all.map((module) => module.channels ?? {}),
+    ) as NonNullable<Module["channels"]>,
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];
@@ -106,6 +123,15 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 function servicesOf(modules: Modules) {
   const services = Object.entries(modules).map(([name, module]) => [name, module.services]);
   return Object.fromEntries(services) as { [K in keyof Modules]: Modules[K]["services"] };
+}
+
+/** What every module measures, and how many streams of the live channel are open. */
+function sourcesOf(modules: readonly Module[], streams: () => number): (() => Promise<Measure[]>)[] {
+  const help = "Open streams of the live channel on this node";
+  const live = async (): Promise<Measure[]> => [
+    { name: "live_streams", help, type: "gauge", values: [{ value: streams() }] },
+  ];
+  return [live, ...modules.flatMap(({ measures }) => measures ?? [])];
 }
 
 /** Whoever no module recognises is nobody. */

@@ -4,8 +4,10 @@ import type { Config } from "./config.ts";
 import { makeDataDir } from "./database.ts";
 import { type Written, writeBackup } from "./foundation/backup/backup.ts";
 import { restoreBackup } from "./foundation/backup/restore.ts";
+import { noteBackup } from "./foundation/backup/run.store.ts";
 import { openDatabase } from "./foundation/db/db.ts";
 import { runningEmbedded, startEmbedded } from "./foundation/db/embedded/embedded.ts";
+import { systemRandom } from "./foundation/random.ts";
 import { localStore } from "./foundation/storage/local.ts";
 import { s3Store } from "./foundation/storage/s3.ts";
 import { haltNewsletters } from "./newsletter/index.ts";
@@ -35,7 +37,10 @@ export async function backup(config: Config, folder: string): Promise<Written> {
   return withOwner(config, async (owner) => {
     const { db, close } = openDatabase(owner, console.error, { max: 1 });
     try {
-      return await writeBackup({ owner, files, stored: () => storedFiles(db) }, folder);
+      const begunAt = new Date();
+      const written = await writeBackup({ owner, files, stored: () => storedFiles(db) }, folder);
+      await noteBackup(db, { id: systemRandom.id(), begunAt, rows: written.rows, files: written.files });
+      return written;
     } finally {
       await close();
     }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SiteField } from "@sarathi/contract";
 import { z } from "zod";
 import type { GoogleConfig, SignInSettings } from "./accounts/index.ts";
 import type { GatewayConfigs } from "./events/index.ts";
@@ -59,6 +60,7 @@ const Environment = z.object({
   KHALTI_SECRET_KEY: z.string().optional(),
   KHALTI_URL: z.url(web).default("https://khalti.com/api/v2/epayment/"),
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
+  METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -75,12 +77,16 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   databasePool: number;
   site: Site;
+  /** What of it the environment sets. */
+  fixedSite: SiteField[];
   /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
   trustProxy: number;
   logLevel: string;
   mail: MailConfig;
   /** Absent: bounces and complaints about newsletters are not taken. */
   newsletterFeedbackSecret: string | undefined;
+  /** Absent: `/metrics` does not exist. */
+  metricsToken: string | undefined;
   /** Mails that nobody sends may be read in a browser on the machine of a local site. */
   mailbox: boolean;
   /** False: browsers take off the one that they have. */
@@ -187,6 +193,15 @@ function refuseClearText(env: Env): void {
   }
 }
 
+/** The variable of each setting; what stands in the environment cannot be changed on the site. */
+const SITE_FIELDS: Record<Exclude<SiteField, "closed">, keyof Env> = {
+  nameNe: "SITE_NAME_NE",
+  nameEn: "SITE_NAME",
+  feedbackUrl: "FEEDBACK_URL",
+  contactEmail: "CONTACT_EMAIL",
+  social: "SOCIAL_LINKS",
+};
+
 /** @throws StartupError naming the variable that is wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -213,6 +228,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(env.FEEDBACK_URL ? { feedbackUrl: env.FEEDBACK_URL } : {}),
       social: socialLinks(env.SOCIAL_LINKS),
     },
+    fixedSite: (Object.keys(SITE_FIELDS) as (keyof typeof SITE_FIELDS)[]).filter(
+      (field) => SITE_FIELDS[field] in given,
+    ),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: {
@@ -221,6 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       outbox: path.join(dataDir, "outbox"),
     },
     newsletterFeedbackSecret: env.NEWSLETTER_FEEDBACK_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     mailbox: env.MAILBOX === "on",
     serviceWorker: env.SERVICE_WORKER === "on",
     demo: env.DEMO === "on" && !env.DATABASE_URL,

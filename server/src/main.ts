@@ -66,7 +66,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(jobs.close);
   const files = config.s3 ? await s3Store(config.s3) : localStore(path.join(config.dataDir, "files"));
   const disk = watchDisk(config.dataDir, log);
-  const outside = { jobs, mail, files, disk, site: config.site };
+  const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
+  const outside = { jobs, mail, files, disk, site: { ...config.site, ...(google && { google }) } };
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const { google: googleSettings, staffSecondFactor, payments, newsletterFeedbackSecret } = config;
@@ -76,15 +77,25 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(await sweptFolder(incoming));
   const { trustProxy } = config;
   const isAlive = () => !lost;
-  const app = await createApp({ ...deps, ...settings, trustProxy, https, strict, incoming, isAlive });
+  const metrics = config.metricsToken ? { token: config.metricsToken, pool: database.pool } : undefined;
+  const app = await createApp({
+    ...deps,
+    ...settings,
+    trustProxy,
+    https,
+    strict,
+    incoming,
+    isAlive,
+    metrics,
+    fixedSite: config.fixedSite,
+  });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
-  const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   searchEnginesOn(app.http, config.site.url, app.publicPages);
-  const site = { ...config.site, ...(google && { google }) };
   const formTargets = config.payments.esewa ? [config.payments.esewa.formUrl] : [];
-  await mountPages(app.http, { site, dev, retireWorker: !config.serviceWorker, formTargets });
-  stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
+  const { site, edition } = app.settings;
+  await mountPages(app.http, { site, edition, dev, retireWorker: !config.serviceWorker, formTargets });
+  stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message), app.settings.loadSoon));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
@@ -93,7 +104,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
     if (config.demo) fillCommunity(deps);
   }
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
-  const { contactEmail, feedbackUrl, social } = config.site;
+  const { contactEmail, feedbackUrl, social } = site;
   if (!contactEmail && !feedbackUrl && social.length === 0)
     console.warn("No CONTACT_EMAIL, FEEDBACK_URL or SOCIAL_LINKS: the footer has no column Connect");
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);

@@ -9,6 +9,7 @@ import type { Module, ModuleDeps } from "./foundation/module.ts";
 import { moderationModule } from "./moderation/index.ts";
 import { newsletterModule } from "./newsletter/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
+import { operationsModule } from "./operations/index.ts";
 import { practiceModule } from "./practice/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
@@ -66,6 +67,7 @@ export async function createModules(
       roadmaps: roadmaps.services.roadmaps,
     }),
     newsletter: await newsletterModule(deps, newsletterFeedbackSecret),
+    operations: operationsModule(deps, accounts.services.users.counts),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -82,7 +84,16 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message"],
+  foundation: [
+    "migration",
+    "app_secret",
+    "idempotent_call",
+    "content_file",
+    "job_schedule",
+    "live_message",
+    "backup_run",
+    "site_settings",
+  ],
   accounts: [
     "account",
     "session",
@@ -202,4 +213,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     ...["newsletter_subscriber", "newsletter_code", "newsletter_ask", "newsletter_feedback"],
     ...["newsletter_campaign", "newsletter_recipient"],
   ],
+  operations: [],
 };

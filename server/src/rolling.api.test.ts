@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accounts, communityPeople, curriculum, exams, questions, users } from "@sarathi/contract";
+import { accounts, communityPeople, curriculum, exams, operations, questions, users } from "@sarathi/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { makeTest } from "../test/factories.ts";
@@ -57,7 +57,7 @@ async function day(): Promise<void> {
   const suspension = { term: { kind: "days" as const, days: 3 }, reason: "Copied papers" };
   done(await app.call(users.suspendUser, { params: { id: asha.user._id }, body: suspension }, admin));
   done(await app.call(users.listAudit, { query: {} }, admin));
-  done(await app.call(users.overview, {}, admin));
+  done(await app.call(operations.overview, {}, admin));
   done(await app.call(users.restoreUser, { params: { id: asha.user._id } }, admin));
 }
 

@@ -51,6 +51,9 @@ const event = {
   },
 };
 const contribution = { kind: "text", language: "ne", title: "क", body: "ख", licence: "own-work" };
+const siteDraft = {
+  ...{ nameNe: "सारथी", nameEn: "Sarathi", feedbackUrl: null, contactEmail: null, social: [], closed: [], revision: 9 },
+};
 const resource = { title: { en: "X" }, type: "notes" };
 const item = { title: { en: "X" }, kind: "text", body: { en: "x" }, licence: "own-work" };
 const newsletterLink = [22, 22, 22].map((length) => "A".repeat(length)).join(".");
@@ -130,7 +133,13 @@ const MATRIX: Record<
   "savedViews.removeView": { access: moderator, input: { params: { list: "users", id } } },
   "users.listAudit": { access: moderator, input: {} },
   "users.listSecurityEvents": { access: admin, input: {} },
-  "users.overview": { access: moderator, input: {} },
+  "operations.overview": { access: moderator, input: {} },
+  "operations.listJobs": { access: admin, input: {} },
+  "operations.listQueues": { access: admin, input: {} },
+  "operations.getSettings": { access: admin, input: {} },
+  "operations.updateSettings": { access: admin, input: { body: siteDraft } },
+  "operations.retryJob": { access: admin, input: { params: { id } } },
+  "operations.removeJob": { access: admin, input: { params: { id } } },
   "signIn.secondFactor": { access: anyone, input: { body: { challenge: "x".repeat(43), code: "000000" } } },
   "signIn.secondFactorPasskey": { access: anyone, input: { body: { challenge: "x".repeat(43) } } },
   "signIn.passkeyOptions": { access: anyone, input: {} },

@@ -103,6 +103,8 @@ export default [
       route("admin/newsletter", "newsletter/staff/Campaigns.tsx"),
       route("admin/newsletter/subscribers", "newsletter/staff/Subscribers.tsx"),
       route("admin/newsletter/:campaignId", "newsletter/staff/CampaignPage.tsx"),
+      route("admin/settings", "operations/staff/Settings.tsx"),
+      route("admin/jobs", "operations/staff/Jobs.tsx"),
       route("admin/*", "admin/pages/Missing.tsx"),
     ]),
     ...inDevelopment,

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions, type TargetKind } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Random } from "../foundation/deps.ts";
@@ -37,6 +37,8 @@ export interface AuditQuery {
   action?: AuditAction | undefined;
   targetKind?: TargetKind | undefined;
   targetId?: string | undefined;
+  /** Of this day in Nepal alone. */
+  day?: string | undefined;
   /** Only what this account did. */
   actorId?: string | undefined;
   cursor?: string | undefined;
@@ -53,14 +55,22 @@ const LATEST_FIRST: Keyset = {
   ],
 };
 
+/** Not before a day of Nepal began, or before the next did. */
+const startOf = (day: string, later: 0 | 1) => {
+  const midnight = sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE 'Asia/Kathmandu'`;
+  return later ? sql<SqlBool>`e.at < ${midnight}` : sql<SqlBool>`e.at >= ${midnight}`;
+};
+
 /** One page of the log, latest first, with the name that each actor bears today. */
 export async function listEntries(db: Db, query: AuditQuery) {
   let found = db.selectFrom("audit_entry as e").leftJoin("account as actor", "actor.id", "e.actor_id");
-  const { search, action, targetKind, targetId, actorId } = query;
+  const { search, action, targetKind, targetId, day, actorId } = query;
   if (actorId) found = found.where("e.actor_id", "=", actorId);
   if (targetId) found = found.where("e.target_id", "=", targetId);
   if (action) found = found.where("e.action", "=", action);
   if (targetKind) found = found.where("e.target_kind", "=", targetKind);
+  // As two bounds: the log's order is by time, so its index finds them.
+  if (day) found = found.where(startOf(day, 0)).where(startOf(day, 1));
   if (search) {
     const ids = sql<string>`ANY(${await accountsNamed(db, search)}::uuid[])`;
     found = found.where((eb) => eb.or([eb("e.actor_id", "=", ids), eb("e.target_id", "=", ids)]));

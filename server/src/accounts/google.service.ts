@@ -34,7 +34,14 @@ export interface Grant {
 
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
-  { db, random, clock, security, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "security" | "events">,
+  {
+    db,
+    random,
+    clock,
+    security,
+    events,
+    settings,
+  }: Pick<ModuleDeps, "db" | "random" | "clock" | "security" | "events" | "settings">,
   { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
   client: GoogleClient | null,
 ) {
@@ -73,6 +80,7 @@ export function googleService(
     who: GoogleIdentity,
     given: { email: string; language: Grant["language"] },
   ): Promise<accounts.AccountRow | undefined> {
+    if (settings.isClosed("registration")) throw new AppError("auth.registration_closed");
     try {
       const opened = await openAccount(
         tx,

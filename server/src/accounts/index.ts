@@ -13,6 +13,7 @@ import { insertEvents } from "./security.store.ts";
 import { signInRoutes } from "./signIn.routes.ts";
 import type { SignInSettings } from "./signIn.settings.ts";
 import { userRoutes } from "./user.routes.ts";
+import { countNew } from "./user.store.ts";
 
 export { createAdmin, hasAdmin, openDemoAccounts, removeDemoAccounts } from "./account.create.ts";
 export {
@@ -66,7 +67,7 @@ export function accountsModule(
     ],
     exports: { passkeys: services.protection.exportPasskeys, savedViews: services.views.export },
     sweep: services.sweep,
-    overview: { accounts: services.users.counts },
+    happened: async (days) => ({ accounts: await countNew(deps.db, days) }),
     channels: services.sessions.channels,
     close: services.hashing.close,
     titles: { account: accountTitles },

@@ -1,4 +1,4 @@
-import { accounts, signIn, users } from "@sarathi/contract";
+import { accounts, operations, signIn, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -135,7 +135,7 @@ describe("the security log", () => {
       refused(await app.call(users.listUsers, {}, null, { "x-forwarded-for": "198.51.100.7" }), "auth.required");
       const wrong = { headers: { authorization: `Bearer ${"a".repeat(43)}` } };
       refused(await app.call(users.listUsers, {}, wrong), "auth.required");
-      refused(await app.call(users.overview, {}, who), "auth.forbidden");
+      refused(await app.call(operations.overview, {}, who), "auth.forbidden");
       refused(await app.call(accounts.me, {}), "auth.required");
       for (let i = 0; i < 10; i++) done(await app.call(accounts.exportMe, {}, who));
       refused(await app.call(accounts.exportMe, {}, who), "request.too_many");

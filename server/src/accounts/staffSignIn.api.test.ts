@@ -1,4 +1,4 @@
-import { accounts, signIn, users } from "@sarathi/contract";
+import { accounts, operations, signIn, users } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { factors, turnableClock } from "../../test/factors.ts";
@@ -12,7 +12,7 @@ const app = await testApp({ trustProxy: true, staffSecondFactor: "required", clo
 const { person, login, mailsTo, codeFor } = people(app);
 const { setUp, challengeOf, second } = factors(app, clock.now);
 const deps = { db: app.db, random: systemRandom };
-const staffCall = (as: { token: string }) => app.call(users.overview, {}, as);
+const staffCall = (as: { token: string }) => app.call(operations.overview, {}, as);
 const needs = async (as: { token: string }) => done(await app.call(signIn.getProtection, {}, as)).staffNeeds;
 
 describe("a second factor is required of staff (ASVS 6.3.3)", () => {
@@ -36,7 +36,7 @@ describe("a second factor is required of staff (ASVS 6.3.3)", () => {
   it("of nobody where it is optional", async () => {
     const lax = await testApp({ staffSecondFactor: "optional" });
     const who = await lax.member("admin");
-    done(await lax.call(users.overview, {}, who));
+    done(await lax.call(operations.overview, {}, who));
   });
 });
 

@@ -15,5 +15,4 @@ export const userRoutes = ({
   endUserSessions: (call) => users.endSessions(call.me, call.params.id),
   listAudit: (call) => audit.list(call.me, call.query),
   listSecurityEvents: (call) => security.list(call.query),
-  overview: () => users.overview(),
 });

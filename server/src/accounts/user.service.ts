@@ -1,11 +1,4 @@
-import {
-  MAX_SUSPENSION_DAYS,
-  MODERATOR_DAYS,
-  type Overview,
-  type Role,
-  type Suspension,
-  type UserRow,
-} from "@sarathi/contract";
+import { MAX_SUSPENSION_DAYS, MODERATOR_DAYS, type Role, type Suspension, type UserRow } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -35,14 +28,7 @@ type ListQuery = Omit<users.UserQuery, "byEmail">;
 
 /** What staff do with accounts. Each act stands in the audit log, in the same transaction. */
 export function userService(
-  {
-    db,
-    random,
-    clock,
-    events,
-    modules,
-    security,
-  }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "modules" | "security">,
+  { db, random, clock, events, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "security">,
   sessions: SessionService,
   mails: MailQueue,
 ) {
@@ -211,13 +197,7 @@ export function userService(
       return get(me, id);
     },
 
-    /** What accounts show on the administrators' first page. */
+    /** What accounts show on the first page of staff. */
     counts: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),
-
-    /** The first page itself: what every module shows there. */
-    async overview(): Promise<Overview> {
-      const parts = modules().flatMap((module) => Object.entries(module.overview ?? {}));
-      return Object.fromEntries(await Promise.all(parts.map(async ([name, read]) => [name, await read()]))) as Overview;
-    },
   };
 }

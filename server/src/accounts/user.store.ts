@@ -1,5 +1,6 @@
-import type { Role } from "@sarathi/contract";
+import type { DayCount, Role } from "@sarathi/contract";
 import { sql } from "kysely";
+import { byDay, type Days } from "../foundation/db/days.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -102,4 +103,10 @@ export async function accountsNamed(db: Db, text: string): Promise<string[]> {
     .limit(FOUND_AT_MOST)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** New accounts by day. */
+export async function countNew(db: Db, days: Days): Promise<DayCount> {
+  const { since, counts } = byDay("a.created_at", "instant", days);
+  return db.selectFrom("account as a").where(since).select(counts).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { accounts, type Role, type SuspensionTerm, TargetKind, users } from "@sarathi/contract";
+import { accounts, operations, type Role, type SuspensionTerm, TargetKind, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -288,6 +288,16 @@ describe("[S131] the audit log", () => {
     expect(await audit(admin, { search: "nobody bears this" })).toEqual([]);
   });
 
+  it("is narrowed to a day in Nepal and to a kind of target", async () => {
+    const who = await person();
+    done(await suspend(admin, idOf(who)));
+    const today = new Date(Date.now() + (5 * 60 + 45) * 60_000).toISOString().slice(0, 10);
+    expect(await audit(admin, { targetId: idOf(who), day: today })).toHaveLength(1);
+    expect(await audit(admin, { targetId: idOf(who), day: "2026-01-01" })).toEqual([]);
+    expect(await audit(admin, { targetId: idOf(who), targetKind: "mcq" })).toEqual([]);
+    refused(await app.call(users.listAudit, { query: { day: "yesterday" } }, admin), "request.invalid");
+  });
+
   it("has a name for every kind of target", () => {
     const titles = Object.values(app.modules).flatMap((module) => Object.keys(module.titles ?? {}));
     expect(titles.sort()).toEqual([...TargetKind.options].sort());
@@ -328,12 +338,16 @@ describe("[S131] the audit log", () => {
 });
 
 it("[S131] the overview counts, for staff", async () => {
-  const { accounts: before } = done(await app.call(users.overview, {}, moderator));
+  const counted = async (who: Person) => {
+    const { accounts } = done(await app.call(operations.overview, {}, who));
+    if (!accounts) throw new Error("no figures of accounts");
+    return accounts;
+  };
+  const before = await counted(moderator);
   const who = await person();
   done(await suspend(admin, idOf(await person())));
   done(await app.call(accounts.eraseMe, { body: { password: who.password } }, who));
-  const { accounts: after } = done(await app.call(users.overview, {}, admin));
-  expect(after).toEqual({
+  expect(await counted(admin)).toEqual({
     ...before,
     users: before.users + 2,
     newThisWeek: before.newThisWeek + 2,
@@ -341,5 +355,5 @@ it("[S131] the overview counts, for staff", async () => {
     suspended: before.suspended + 1,
     erasing: before.erasing + 1,
   });
-  refused(await app.call(users.overview, {}), "auth.required");
+  refused(await app.call(operations.overview, {}), "auth.required");
 });

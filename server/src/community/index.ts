@@ -28,6 +28,7 @@ import { feedRoutes } from "./feed.routes.ts";
 import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
 import { formTokens } from "./formToken.ts";
+import { countWritten } from "./happened.store.ts";
 import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
@@ -171,6 +172,7 @@ export async function communityModule(deps: ModuleDeps): Promise<
     ],
     mount: (http) => serveRss(http, { posts, hashtags, site: deps.site }),
     publicPages: async () => (await publicPosts(deps.db, POSTS_IN_SITEMAP)).map((id) => `/community/post/${id}`),
+    happened: (days) => countWritten(deps.db, days),
     sweep: async () => {
       await forgetFeeds(deps.db);
       await inTransaction(deps.db, async (tx) => {

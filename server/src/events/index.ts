@@ -30,6 +30,8 @@ import { reminderService } from "./reminder.service.ts";
 import { reopeningService } from "./reopening.service.ts";
 import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
+import { waitingService } from "./waiting.service.ts";
+import { countRegistered } from "./waiting.store.ts";
 
 export type { GatewayConfigs };
 
@@ -84,6 +86,8 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
     channels: said.channels,
+    waiting: waitingService(deps, exams).waiting,
+    happened: async (days) => ({ registrations: await countRegistered(deps.db, days) }),
     titles: { exam_event: eventTitles },
     exports: {
       eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId),

@@ -100,6 +100,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     { parallel: 2, max: 24, onFull: busy },
   );
 
+  let answersSaved = 0;
+
   async function writeBatch(items: Changes[]): Promise<(Written | undefined)[]> {
     // A statement knows one token of an attempt: calls by another one wait for the next, so that none of them that was
     // ended wins over an answer by one that was not.
@@ -117,6 +119,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const newest = newestOf(items.flatMap(({ rows }) => rows));
     const tickets = items.flatMap(({ attemptId, ticket }) => (ticket === null ? [] : [[attemptId, ticket] as const]));
     const saved = await store.saveAnswers(db, newest, new Map(tickets));
+    answersSaved += newest.length;
     const places = new Set(newest.map(placeOf));
     return items.map(({ attemptId, rows }) => {
       const found = saved.get(attemptId);
@@ -356,6 +359,12 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     async forgetAnswers(days = ANSWERS_DAYS, limit = FORGOTTEN_AT_ONCE): Promise<void> {
       while ((await store.forgetAnswers(db, days, limit)) > 0);
     },
+
+    /** What this node has written, and how many shared a statement. */
+    counts: () => ({
+      answersSaved,
+      batches: { start: begin.counts, read: read.counts, save: write.counts, submit: close.counts },
+    }),
 
     /** Waits for what is on its way to the disk. */
     drain: async () => {

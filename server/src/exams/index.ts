@@ -11,7 +11,9 @@ import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
+import { countSat } from "./happened.store.ts";
 import * as held from "./held.store.ts";
+import { examMeasures } from "./measures.ts";
 import { outcomeService } from "./outcome.service.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
@@ -105,6 +107,8 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
       implement(testStatistics, statisticsRoutes(statistics)),
     ],
+    measures: examMeasures(deps.db, attempts),
+    happened: (days) => countSat(deps.db, days),
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },
     fills: [

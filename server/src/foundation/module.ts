@@ -1,17 +1,23 @@
-import type { Overview, TargetKind } from "@sarathi/contract";
+import type { DayCount, DayFigure, TargetKind, Waiting } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
+import type { Days } from "./db/days.ts";
 import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Events } from "./events.ts";
 import type { Filled, Hooks } from "./hooks.ts";
-import type { Authenticators } from "./http/identity.ts";
+import type { Authenticators, Identity } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
+import type { CountedMailer } from "./mail/counted.ts";
+import type { Measure } from "./metrics/measure.ts";
 import type { Live } from "./realtime/live.ts";
 import type { SecurityLog } from "./securityLog.ts";
+import type { Settings } from "./site/settings.ts";
 import { StartupError } from "./startup.ts";
 
 /** What a module is made of, besides the lower modules that it uses. */
 export interface ModuleDeps extends Deps {
+  mail: CountedMailer;
+  settings: Settings;
   hooks: Hooks;
   events: Events;
   live: Live;
@@ -46,8 +52,12 @@ export interface Module<Services extends object = object> {
   erase?(tx: Db, accountId: string): Promise<void>;
   /** What the things that its staff actions are done to are called today. */
   titles?: Partial<Record<TargetKind, TitlesOf>>;
-  /** Its parts of the administrators' first page. */
-  overview?: { readonly [Part in keyof Overview]?: () => Promise<Overview[Part]> };
+  /** What of its own waits and the caller may decide, for the first page of staff; nothing of what there is none. */
+  waiting?(me: Identity): Promise<Waiting[]>;
+  /** How often what happens in it happened. */
+  happened?(days: Days): Promise<Partial<Record<DayFigure, DayCount>>>;
+  /** What it counts and holds, for Prometheus; read when metrics are asked for. */
+  measures?(): Promise<Measure[]>;
   /** Paths of its pages that anybody may see, for search engines. */
   publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */
@@ -57,7 +67,7 @@ export interface Module<Services extends object = object> {
 }
 
 /** What modules give by name, each name by one module. */
-const NAMED = ["authenticators", "exports", "titles", "overview", "channels"] as const;
+const NAMED = ["authenticators", "exports", "titles", "channels"] as const;
 
 /** Folded into one object, a second of a name would replace the first without a word. @throws StartupError naming it */
 export function refuseSameNames(modules: readonly Partial<Module>[]): void {

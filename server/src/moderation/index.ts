@@ -11,6 +11,7 @@ import { caseTitles } from "./case.store.ts";
 import { decisionService } from "./decision.service.ts";
 import { figuresService } from "./figures.service.ts";
 import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
+import { openService } from "./open.service.ts";
 import { ownService } from "./own.service.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
@@ -38,6 +39,7 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
     erase: reports.forget,
     sweep: reports.forgetNetworks,
+    waiting: openService(deps).waiting,
     titles: { moderation_case: caseTitles },
   };
 }

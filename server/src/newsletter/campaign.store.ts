@@ -3,6 +3,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import type { DB, NewsletterCampaign } from "../foundation/db/types.generated.ts";
+import type { QueueFacts } from "../foundation/waiting.ts";
 
 const COLUMNS = [
   ...(["id", "state", "content", "topic", "language", "target_post", "per_second", "is_listed", "number"] as const),
@@ -201,3 +202,12 @@ export const haltNewsletters = `DO $$ BEGIN
     UPDATE newsletter_campaign SET state = 'draft', send_at = NULL WHERE state = 'scheduled';
   END IF;
 END $$`;
+
+/** Numbers that were stopped while they were sent, by staff or because the mail server gave no answers. */
+export async function haltedCampaigns(db: Db): Promise<QueueFacts> {
+  const { rows } = await sql<QueueFacts>`
+    SELECT count(*)::int AS count, min(updated_at) AS oldest FROM newsletter_campaign WHERE state = 'paused'`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0 };
+}

@@ -2,11 +2,12 @@ import { MAX_PER_PAGE, newsletter, newsletterAdmin, newsletterArchive } from "@s
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { waitingOf } from "../foundation/waiting.ts";
 import { addressService } from "./address.service.ts";
 import { archiveRoutes } from "./archive.routes.ts";
 import { archiveService } from "./archive.service.ts";
 import { campaignService } from "./campaign.service.ts";
-import { campaignTitles } from "./campaign.store.ts";
+import { campaignTitles, haltedCampaigns } from "./campaign.store.ts";
 import { takeFeedback } from "./feedback.ts";
 import { newsletterRoutes } from "./newsletter.routes.ts";
 import { newsletterAdminRoutes } from "./newsletterAdmin.routes.ts";
@@ -45,6 +46,7 @@ export async function newsletterModule(
     sweep: subscribers.forgetOld,
     publicPages: async () =>
       (await archive.list({ page: 1, limit: MAX_PER_PAGE })).items.map(({ number }) => `/newsletter/${number}`),
+    waiting: async () => waitingOf("haltedNewsletters", await haltedCampaigns(deps.db)),
     // Addresses are brought in by the hundred: an entry names none of them.
     titles: { newsletter_campaign: campaignTitles, newsletter_subscriber: async () => new Map() },
   };

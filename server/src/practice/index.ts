@@ -5,6 +5,7 @@ import type { Module, ModuleDeps } from "../foundation/module.ts";
 import type { McqService } from "../questions/index.ts";
 import type { RoadmapService } from "../roadmaps/index.ts";
 import { answerService } from "./answer.service.ts";
+import { countAnswered } from "./happened.store.ts";
 import { notebookService } from "./notebook.service.ts";
 import { notebookRoutes, practiceRoutes, progressRoutes } from "./practice.routes.ts";
 import { practiceService } from "./practice.service.ts";
@@ -36,6 +37,7 @@ export function practiceModule(deps: ModuleDeps, { questions, outcomes, roadmaps
       practiceReviews: notebook.exportReviews,
       practiceSettings: notebook.exportSettings,
     },
+    happened: async (days) => ({ practiceAnswers: await countAnswered(deps.db, days) }),
     erase: notebook.forget,
     publicPages: async () => ["/practice/daily"],
   };

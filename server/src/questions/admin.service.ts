@@ -10,6 +10,7 @@ import type {
   QuestionEdit,
   SimilarMcq,
   Text,
+  Waiting,
 } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { accountTitles, record } from "../accounts/index.ts";
@@ -18,6 +19,7 @@ import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { waitingOf } from "../foundation/waiting.ts";
 import { freePicture } from "../uploads/index.ts";
 import * as store from "./admin.store.ts";
 import { lackingOf, type Names, viewQuestion, viewRow, viewSimilar, viewVersion } from "./admin.view.ts";
@@ -32,6 +34,7 @@ import { latestReports } from "./report.store.ts";
 import { viewAdminReport } from "./report.view.ts";
 import { findSimilar } from "./similar.store.ts";
 import { versionRows } from "./versionRows.ts";
+import { questionQueues, waitingQuestions } from "./waiting.store.ts";
 import { lacksForVerified, refusalOf, stateAfterEdit, steps } from "./workflow.rules.ts";
 
 /** How PostgreSQL says that something refers to a row (Appendix A of its manual). */
@@ -159,6 +162,12 @@ export function questionAdminService({
 
   return {
     /** What waits for staff, in the whole bank. */
+    /** Questions that somebody has to decide about, for the first page of staff. */
+    async waiting(): Promise<Waiting[]> {
+      const facts = await Promise.all(questionQueues.map((kind) => waitingQuestions(db, kind)));
+      return questionQueues.flatMap((kind, i) => waitingOf(kind, facts[i] ?? { count: 0 }));
+    },
+
     async counts(): Promise<McqQueueCounts> {
       const [queues, duplicates = 0] = await Promise.all([store.countQueues(db), doubled.fetch("all")]);
       return { ...queues, duplicates };

@@ -23,7 +23,8 @@ export type AdminSort = "updated" | "created" | "reports" | "expires";
 
 const TODAY = sql`(now() AT TIME ZONE 'Asia/Kathmandu')::date`;
 
-const queues: Record<Exclude<NonNullable<McqFilterQuery["queue"]>, "duplicates">, RawBuilder<SqlBool>> = {
+/** What puts a question `m` into each queue. */
+export const queues: Record<Exclude<NonNullable<McqFilterQuery["queue"]>, "duplicates">, RawBuilder<SqlBool>> = {
   review: sql<SqlBool>`m.state = 'in_review'`,
   reported: sql<SqlBool>`m.open_reports > 0`,
   disputed: sql<SqlBool>`m.disputed_at IS NOT NULL`,

@@ -66,7 +66,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
       implement(questionImport, importRoutes(imports, exportService(deps))),
       implement(questionReports, reportRoutes(reports)),
     ],
-    overview: { questions: admin.counts },
+    waiting: admin.waiting,
     exports: { mcqReports: reports.exportOf, mcqImports: imports.exportOf },
     erase: async (tx, accountId) => {
       await emptyReports(tx, accountId);

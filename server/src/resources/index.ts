@@ -2,6 +2,7 @@ import { resourceAdmin, resourceContributions, resourceReview, resources } from 
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { waitingOf } from "../foundation/waiting.ts";
 import { freePicture, type UploadService } from "../uploads/index.ts";
 import { resourceAdminService } from "./admin.service.ts";
 import { itemTitles, resourceTitles } from "./admin.store.ts";
@@ -18,6 +19,7 @@ import { contributionRoutes, resourceAdminRoutes, resourceReviewRoutes, resource
 import { reviewService } from "./review.service.ts";
 import { useService } from "./use.service.ts";
 import { voteService } from "./vote.service.ts";
+import * as waiting from "./waiting.store.ts";
 
 export { bestNotes, countByChapter } from "./item.store.ts";
 export { ResourceFile, resourceContent } from "./resource.content.ts";
@@ -49,6 +51,12 @@ export async function resourcesModule(
       ),
       implement(resourceReview, resourceReviewRoutes({ reviews, links, reports })),
     ],
+    waiting: async () => [
+      ...waitingOf("contributions", await waiting.waitingContributions(db)),
+      ...waitingOf("itemReports", await waiting.openItemReports(db)),
+      ...waitingOf("deadLinks", await waiting.deadLinks(db)),
+    ],
+    happened: async (days) => ({ contributions: await waiting.countContributed(db, days) }),
     titles: { resource: resourceTitles, resource_item: itemTitles, contribution: contributionTitles },
     exports: {
       contributions: (accountId) => exportContributions(db, accountId),

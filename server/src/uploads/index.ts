@@ -38,6 +38,5 @@ export async function uploadsModule(deps: ModuleDeps): Promise<Module<UploadServ
     exports: { uploads: service.exportOf },
     erase: service.releaseAll,
     sweep: service.purge,
-    overview: { storage: async () => ({ freeBytes: deps.disk.free(), low: deps.disk.low() }) },
   };
 }

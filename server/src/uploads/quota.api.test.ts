@@ -1,4 +1,4 @@
-import { accounts, MAX_DAY_BYTES, users } from "@sarathi/contract";
+import { accounts, MAX_DAY_BYTES, operations } from "@sarathi/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
@@ -95,8 +95,8 @@ describe("little room on the disk", () => {
       expect(await send("posts", await picture(20, 20))).toEqual([507, "upload.no_space"]);
       expect((await app.call(accounts.me, {}, asha)).status).toBe(200);
       const admin = await person("Boss", "admin");
-      const { storage } = done(await app.call(users.overview, {}, admin));
-      expect(storage).toEqual({ freeBytes: 300e6, low: true });
+      const { health } = done(await app.call(operations.overview, {}, admin));
+      expect(health.disk).toEqual({ freeBytes: 300e6, low: true });
     } finally {
       full = false;
     }

@@ -5,11 +5,11 @@ import { eventsStaff } from "../events/index.ts";
 import { examsStaff } from "../exams/index.ts";
 import { moderationStaff } from "../moderation/index.ts";
 import { newsletterStaff } from "../newsletter/index.ts";
+import { operationsStaff } from "../operations/index.ts";
 import { questionsStaff } from "../questions/index.ts";
 import { resourcesStaff } from "../resources/index.ts";
 import type { StaffModule } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
-import { uploadsStaff } from "../uploads/index.ts";
 
 /** Every module with staff pages, in the order of the overview. */
 export const staffModules: readonly StaffModule[] = [
@@ -21,7 +21,6 @@ export const staffModules: readonly StaffModule[] = [
   },
   accountsStaff,
   moderationStaff,
-  uploadsStaff,
   curriculumStaff,
   questionsStaff,
   examsStaff,
@@ -29,4 +28,5 @@ export const staffModules: readonly StaffModule[] = [
   communityStaff,
   resourcesStaff,
   newsletterStaff,
+  operationsStaff,
 ];

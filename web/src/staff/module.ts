@@ -1,4 +1,3 @@
-import type { Overview } from "@sarathi/contract";
 import type { ComponentType } from "react";
 import type { Key } from "../foundation/texts.ts";
 
@@ -6,7 +5,7 @@ type NamesIn<K, Place extends string> = K extends `${Place}.${infer Name}` ? Nam
 /** A page has its name in the dictionary of the admin area, under `page`. */
 export type StaffPageName = NamesIn<Key<"admin">, "page">;
 /** Groups of the navigation; the first needs no name. */
-export const staffGroups = ["overview", "people", "content", "tests", "outreach", "log"] as const;
+export const staffGroups = ["overview", "people", "content", "tests", "outreach", "log", "operations"] as const;
 
 export interface StaffPage {
   name: StaffPageName;
@@ -17,15 +16,9 @@ export interface StaffPage {
   for?: "admin";
 }
 
-export interface OverviewProps {
-  facts: Overview;
-}
-
 /** What a module brings to the admin area. */
 export interface StaffModule {
   pages: readonly StaffPage[];
-  /** Of the page that the area opens on: what waits for somebody (`WaitingRow`), figures (`FigureRow`), the latest. */
-  waiting?: ComponentType<OverviewProps>;
-  figures?: ComponentType<OverviewProps>;
+  /** On the page that the area opens on: what was done last. */
   latest?: ComponentType;
 }

@@ -38,6 +38,8 @@ export const adminPatterns = {
   deadLinks: "/admin/resources/dead-links",
   takedowns: "/admin/resources/takedowns",
   resourceFigures: "/admin/resources/stats",
+  settings: "/admin/settings",
+  jobs: "/admin/jobs",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -61,6 +63,7 @@ export const targetPaths = {
   contribution: (contribution) => adminPaths.contributions({ contribution }),
   newsletter_campaign: (campaignId) => adminPaths.campaign({ campaignId }),
   newsletter_subscriber: () => adminPaths.subscribers(),
+  site: () => adminPaths.settings(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

@@ -8,6 +8,8 @@ export interface Coalescer<I, O> {
   (item: I): Promise<O>;
   /** Waits until nothing is waiting or in flight. */
   drain(): Promise<void>;
+  /** How many batches there were, and how many items in them. */
+  readonly counts: Readonly<{ batches: number; items: number }>;
 }
 
 interface Waiting<I, O> {
@@ -35,6 +37,7 @@ export function coalesce<I, O>(
 ): Coalescer<I, O> {
   const queue: Waiting<I, O>[] = [];
   const idle: (() => void)[] = [];
+  const counts = { batches: 0, items: 0 };
   let flying = 0;
 
   async function fly(batch: Waiting<I, O>[]): Promise<void> {
@@ -58,7 +61,10 @@ export function coalesce<I, O>(
   function pump(): void {
     while (flying < parallel && queue.length > 0) {
       flying++;
-      void fly(queue.splice(0, max)).finally(() => {
+      const batch = queue.splice(0, max);
+      counts.batches++;
+      counts.items += batch.length;
+      void fly(batch).finally(() => {
         flying--;
         pump();
         if (flying === 0 && queue.length === 0) for (const done of idle.splice(0)) done();
@@ -76,6 +82,7 @@ export function coalesce<I, O>(
       pump();
     });
   return Object.assign(call, {
+    counts,
     drain: () => new Promise<void>((resolve) => (flying === 0 && queue.length === 0 ? resolve() : idle.push(resolve))),
   });
 }

@@ -7,12 +7,14 @@ const AGAIN_MS = 1_000;
  * away. What is notified meanwhile is not heard.
  * @param channels what to do with the payload of each, by the channel's name
  * @param onError hears once of each time that the connection is lost
+ * @param onListening each time that it listens: what was notified before may be read now
  * @returns stops it
  */
 export function listenTo(
   connection: pg.ClientConfig,
   channels: Readonly<Record<string, (payload: string) => void>>,
   onError: (error: Error) => void,
+  onListening: () => void = () => undefined,
 ): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -39,6 +41,7 @@ export function listenTo(
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
       client = next;
       away = false;
+      onListening();
     } catch (error) {
       retry(error as Error);
     }

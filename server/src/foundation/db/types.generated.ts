@@ -150,7 +150,15 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job" | "site">;
+}
+
+export interface BackupRun {
+  begun_at: Timestamp;
+  file_count: number;
+  finished_at: Generated<Timestamp>;
+  id: string;
+  row_count: Int8;
 }
 
 export interface Category {
@@ -1391,6 +1399,13 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SiteSettings {
+  id: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface StudyTopic {
   document: Json;
   file_sha256: Buffer;
@@ -1503,6 +1518,7 @@ export interface DB {
   attempt_answer: AttemptAnswer;
   attempt_reopening: AttemptReopening;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   category: Category;
   chapter: Chapter;
   comment: Comment;
@@ -1607,6 +1623,7 @@ export interface DB {
   section: Section;
   security_event: SecurityEvent;
   session: Session;
+  site_settings: SiteSettings;
   study_topic: StudyTopic;
   subject: Subject;
   suggestion_dismissed: SuggestionDismissed;

@@ -1,4 +1,4 @@
-import { type Endpoint, envelopeOf, errorsOf } from "@sarathi/contract";
+import { closedCodes, type Endpoint, envelopeOf, errorsOf, type SiteFeature } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
@@ -8,6 +8,7 @@ import { EventStreamBody, sendEventStream } from "./eventStream.ts";
 import { FrozenBody } from "./frozen.ts";
 import { type Check, guard, limits } from "./guard.ts";
 import { callHash } from "./idempotency.ts";
+import { isStaff } from "./identity.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { SingleFlightCache, sendFrozen, sendTagged } from "./send.ts";
@@ -20,6 +21,8 @@ export interface MountOptions {
   incoming: string;
   /** No space for files: calls with one are refused before it is read. */
   isFull: () => boolean;
+  /** Whether administrators have something turned off; by default nothing is. */
+  isClosed?: (feature: SiteFeature) => boolean;
   /** An error that the endpoint does not declare is a failure of the server, not an answer. */
   strict: boolean;
   /** What was answered under an idempotency key before. @throws request.key_reused */
@@ -48,7 +51,7 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
           const cache = options.cache && spec.cacheSeconds ? cached : null;
           const limit = limits(spec);
           const replayed = spec.idempotent ? replaying(spec, answer, limit, options) : answer;
-          app.route(routeOf(name, spec, limit, handlerOf(spec, declaredOnly(spec, replayed, options), cache)));
+          app.route(routeOf(name, spec, limit, handlerOf(spec, declaredOnly(spec, replayed, options), cache), options));
         }
       }
     },
@@ -76,11 +79,17 @@ function mountForm(
     scope.addHook("preParsing", async () => {
       if (options.isFull()) throw new AppError("upload.no_space", { retryAfter: NO_SPACE_SECONDS });
     });
-    scope.route(routeOf(name, spec, limits(spec), handlerOf(spec, declaredOnly(spec, answer, options), null)));
+    scope.route(routeOf(name, spec, limits(spec), handlerOf(spec, declaredOnly(spec, answer, options), null), options));
   });
 }
 
-function routeOf(name: string, spec: Endpoint, limit: Check, handler: RouteHandlerMethod): RouteOptions {
+function routeOf(
+  name: string,
+  spec: Endpoint,
+  limit: Check,
+  handler: RouteHandlerMethod,
+  { isClosed }: Pick<MountOptions, "isClosed">,
+): RouteOptions {
   return {
     method: spec.method,
     url: spec.path,
@@ -97,10 +106,25 @@ function routeOf(name: string, spec: Endpoint, limit: Check, handler: RouteHandl
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
     exposeHeadRoute: takesHead(spec),
-    onRequest: [guard(spec), spec.idempotent ? unlessKeyed(limit) : limit, ...(takesFile(spec) ? [] : [bodyDeadline])],
+    onRequest: [
+      guard(spec),
+      ...closedCheck(spec, isClosed),
+      spec.idempotent ? unlessKeyed(limit) : limit,
+      ...(takesFile(spec) ? [] : [bodyDeadline]),
+    ],
     preValidation: emptyBodyIfMissing,
     handler,
   };
+}
+
+/** What is turned off is closed to all but staff, before the body is read. @throws what `closedCodes` has for it */
+function closedCheck({ closable }: Endpoint, isClosed: MountOptions["isClosed"]): Check[] {
+  if (!closable || !isClosed) return [];
+  return [
+    async ({ me }) => {
+      if (isClosed(closable) && !(me && isStaff(me))) throw new AppError(closedCodes[closable]);
+    },
+  ];
 }
 
 /** Requests without a file must finish their body within this time. */

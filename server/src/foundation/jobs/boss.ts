@@ -83,6 +83,7 @@ export function createJobs(options: JobsOptions): Jobs {
       };
       schedules.push({ name, cron, add });
     },
+    isDeclared: (name) => queues.has(name),
     async ready() {
       await boss.start();
       const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

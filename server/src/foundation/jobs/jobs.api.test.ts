@@ -92,8 +92,10 @@ describe("a job that fails", () => {
     ]);
     expect(logLines.join("")).toContain("no luck");
     expect(logLines.join("")).not.toContain("planted");
-    const stored = await pool.query("SELECT output::text FROM pgboss.job");
-    expect(stored.rows).toEqual([{ output: '{"error": "Error"}' }]);
+    const stored = await pool.query("SELECT output FROM pgboss.job");
+    const at = [expect.stringMatching(/^server\/src\/foundation\/jobs\/jobs\.api\.test\.ts:\d+$/)];
+    expect(stored.rows).toEqual([{ output: { error: "Error", at: expect.arrayContaining(at) } }]);
+    expect(JSON.stringify(stored.rows)).not.toMatch(/luck|planted/);
   });
 
   it("for good is given up at once", async () => {

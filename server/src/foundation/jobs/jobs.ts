@@ -45,6 +45,8 @@ export interface Jobs {
    * @param cron minute, hour, day, month, weekday in Nepal's time
    */
   every(name: string, cron: string, work: (signal: AbortSignal) => Promise<unknown>): void;
+  /** Whether a queue, or what is done again and again, is declared under this name. */
+  isDeclared(name: string): boolean;
   /** The queues exist in the database from here on. */
   ready(): Promise<void>;
   /** Works the queues until stopped. @returns stops it: waits some seconds for what is under way, puts the rest back */

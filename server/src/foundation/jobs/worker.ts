@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { failureOutput } from "./failureOutput.ts";
 import { GiveUp, type Job, type QueueOptions } from "./jobs.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -188,11 +189,14 @@ async function workOne(
   const line = { queue: name, job: job.id, tries: job.retryCount + 1, err: error };
   if (error instanceof GiveUp) {
     log.error(line, "a job was given up");
-    return settle(deps, queue, stop, () => boss.cancel(name, job.id));
+    return settle(deps, queue, stop, async () => {
+      await boss.cancel(name, job.id);
+      await noteFailure(deps, queue, job, error);
+    });
   }
   if (job.retryCount >= job.retryLimit) log.error(line, "a job failed for the last time");
   else log.warn(line, "a job failed and will be tried again");
-  return settle(deps, queue, stop, () => boss.fail(name, job.id, { error: error.name }));
+  return settle(deps, queue, stop, () => boss.fail(name, job.id, failureOutput(error)));
 }
 
 /** Undefined: it went well. Ends when the handler has ended, however long that takes after its signal. */
@@ -225,6 +229,12 @@ async function failureOf(
     clearTimeout(limit);
     clearInterval(repeat);
   }
+}
+
+/** pg-boss writes down why a job failed, but not why it was given up. */
+async function noteFailure({ pool }: WorkerDeps, { name }: WorkedQueue, { id }: { id: string }, error: Error) {
+  const text = "UPDATE pgboss.job SET output = $3 WHERE name = $1 AND id = $2 AND state = 'cancelled'";
+  await pool.query({ text, values: [name, id, JSON.stringify(failureOutput(error))] });
 }
 
 /** While a handler goes on after its signal, its job stays this node's: no other node may begin it too. */

@@ -18,6 +18,8 @@ import { failAsPage } from "./unavailable.ts";
 
 export interface PageOptions {
   site: Site;
+  /** Rises when the site has changed: pages of before are not shown any more. */
+  edition?: () => number;
   dev: boolean;
   /** Browsers get rid of their service worker. */
   retireWorker?: boolean;
@@ -59,7 +61,7 @@ const pageBytes = ({ body }: Page): number => 1 + (body?.bytes ?? 0);
 
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { site, dev, formTargets = [], cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
+  const { site, edition = () => 0, dev, formTargets = [], cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
   if (options.retireWorker) retireServiceWorker(app);
   const renderer = await rendererFor(app, dev);
   const render = createRendering({ site, dev, formTargets, renderer, call: callThrough(app) });
@@ -85,7 +87,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
   /** The page at an address, for a reader: as it is kept, or rendered. */
   const pageFor = async (request: FastifyRequest, url: URL, pattern: string): Promise<Page> => {
     const reader = readerOf(request);
-    const forReader = `|${reader.language}|${reader.digits}`;
+    const forReader = `|${reader.language}|${reader.digits}|${edition()}`;
     const key = url.pathname + url.search + forReader;
     const make = async () => (await render(url, reader, kept)) ?? MISSING;
     const page = await pages.get(key, secondsOf, () => renew(request, key, make));

@@ -29,7 +29,7 @@ export function createRendering({ site, dev, formTargets, renderer, call }: From
     const mark = randomBytes(16).toString("base64url");
     const document: Document = { mark, leaveMissing };
     const context = new entry.RouterContextProvider();
-    context.set(entry.apiContext, { call: watching.call, ...reader, site });
+    context.set(entry.apiContext, { call: watching.call, ...reader, site: { ...site } });
     context.set(entry.documentContext, document);
     const { status, headers, body } = await handle(new Request(url), context);
     const text = document.html ?? (body ? await new Response(body).text() : "");

@@ -6,6 +6,7 @@ import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { valuesOf } from "../../foundation/lightForm.ts";
 import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
+import { useReader } from "../../foundation/reader.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -40,6 +41,7 @@ export default function Register() {
   const t = useT("accounts");
   const language = useLanguage();
   const { number } = useFormat();
+  const { site } = useReader();
   const arrive = useArrival();
   const [query] = useSearchParams();
   const next = query.get("next");
@@ -61,6 +63,7 @@ export default function Register() {
   });
   return (
     <FormPage title={t("register.title")} lead={t("register.lead")}>
+      {site.closed?.includes("registration") && <p className="mb-5 font-bold">{t("register.closed")}</p>}
       <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <EmailField label={t("register.email")} {...form.field("email")} />

@@ -79,3 +79,33 @@ it("[S131] goes on behind the entries that are counted, and says that there are 
   await page.at("/admin/audit?page=201");
   await expect.element(page.getByText("Page 201 of 200+", { exact: true })).toBeVisible();
 });
+
+it("[S134] what changed is said in words: names of fields and states, lists, times; what stayed is left out", async () => {
+  const before = { state: "draft", published: false, keys: ["A"], title: { en: "Same" } };
+  const after = {
+    state: "in_review",
+    published: true,
+    keys: ["A", "C"],
+    title: { en: "Same" },
+    deadlineAt: "2026-11-24T06:15:00.000Z",
+  };
+  fake(users.listAudit, pageOf([auditEntry({ action: "mcq.submit", targetKind: "mcq", before, after })]));
+  const page = await screen(Audit, at);
+  const text = () => page.container.textContent;
+  await expect.poll(text).toMatch(new RegExp(`${t("audit.field.state")}: draft.*in review`));
+  expect(text()).toMatch(/Correct answers: A.*A, C/);
+  expect(text()).toMatch(/Ends at: .*12:00/);
+  expect(page.getByText("Same").elements()).toHaveLength(0);
+});
+
+it("[S134] is narrowed to a kind and a day, and exported by administrators", async () => {
+  const call = fake(users.listAudit, pageOf([auditEntry()]));
+  const page = await screen(Audit, { ...at, url: "/admin/audit?kind=account&day=2026-11-20" });
+  await expect
+    .poll(() => call.calls.at(-1)?.query)
+    .toEqual({ targetKind: "account", day: "2026-11-20", page: "1", limit: "50" });
+  await page.press(textsOf("staff")("export.start"));
+  await expect.element(page.toast(/exported/)).toBeVisible();
+  expect(call.calls.at(-1)?.query).toMatchObject({ targetKind: "account", limit: "100" });
+  await page.check();
+});

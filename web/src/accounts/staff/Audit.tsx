@@ -3,14 +3,16 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { type ListParams, type ParamsOf, useListParams } from "../../foundation/listParams.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
+import { ExportButton } from "../../staff/ExportButton.tsx";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/calendar/DateField.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { AuditCard, useAuditColumns } from "./AuditFeed.tsx";
 import { useActionName } from "./AuditParts.tsx";
-import { actions, auditParams } from "./params.ts";
-import { auditQuery, userQuery } from "./staff.queries.ts";
+import { actions, auditParams, targetKinds } from "./params.ts";
+import { auditQuery, exportAuditPage, userQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
@@ -18,11 +20,24 @@ export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.audit"), hidden: true }));
 
+const csvColumns = [
+  "_id",
+  "at",
+  "actor",
+  "action",
+  "targetKind",
+  "target",
+  "targetId",
+  "before",
+  "after",
+  "reason",
+] as const;
+
 /** What staff did, latest first. The address keeps the filters. */
 export default function Audit() {
   const t = useT("accounts.staff");
   const f = useFormat();
-  const params = useListParams(auditParams, ["search", "action", "user"]);
+  const params = useListParams(auditParams, ["search", "action", "kind", "day", "user"]);
   const { values, choose } = params;
   const log = useQuery({ ...auditQuery(values), placeholderData: keepPreviousData });
   const isAdmin = useIsAdmin();
@@ -39,6 +54,9 @@ export default function Audit() {
         params={params}
         columns={columns}
         card={(entry) => <AuditCard entry={entry} />}
+        tools={(total) =>
+          isAdmin && <ExportButton name="audit" columns={csvColumns} total={total} load={exportAuditPage(values)} />
+        }
         texts={{
           failed: t("audit.failed"),
           empty: t("audit.empty"),
@@ -61,7 +79,7 @@ function Filters({ values, onChoose }: FiltersProps) {
   const name = useActionName();
   const choices = actions.map((action) => ({ value: action, label: name(action) }));
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,16rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(0,14rem)_minmax(0,12rem)_minmax(0,12rem)]">
       <SearchField
         label={staff("search")}
         placeholder={t("audit.searchHint")}
@@ -75,6 +93,14 @@ function Filters({ values, onChoose }: FiltersProps) {
         value={values.action}
         onChange={(action) => onChoose({ action })}
       />
+      <Combobox
+        label={t("audit.whom")}
+        placeholder={t("audit.kinds.all")}
+        choices={targetKinds.map((kind) => ({ value: kind, label: t(`audit.kind.${kind}`) }))}
+        value={values.kind}
+        onChange={(kind) => onChoose({ kind })}
+      />
+      <DateField label={t("audit.day")} value={values.day ?? ""} onChange={(day) => onChoose({ day }, true)} />
     </div>
   );
 }

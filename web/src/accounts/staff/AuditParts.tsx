@@ -7,6 +7,10 @@ import { type Language, lookUp } from "../../foundation/texts.ts";
 import { targetPath } from "../../staff/paths.ts";
 import { type Change, changesOf } from "./changes.ts";
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** Fields whose values are words of the program, with names in the dictionary. */
+const NAMED: ReadonlySet<string> = new Set(["state", "to", "outcome", "act", "kind"]);
+
 /** A text of the dictionary, or what has none there as it is. */
 const named = (language: Language, place: string, name: string): string =>
   lookUp(language, "accounts.staff", `${place}.${name}`) ?? name;
@@ -43,19 +47,23 @@ function useValueText(): (field: string, value: unknown) => string {
   const staff = useT("staff");
   const f = useFormat();
   const date = useDate();
-  return (field, value) => {
-    if (value === undefined) return staff("none");
+  const text = (field: string, value: unknown): string => {
+    if (value === undefined || value === null)
+      return field === "until" && value === null ? t("until.lifted") : staff("none");
     if (field === "until") {
-      if (value === null) return t("until.lifted");
       if (typeof value === "string" && !Number.isNaN(Date.parse(value))) return `${date(value)}, ${f.time(value)}`;
     }
+    if (typeof value === "string" && INSTANT.test(value)) return `${date(value)}, ${f.time(value)}`;
     if (typeof value === "number") return f.number(value);
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+    if (Array.isArray(value)) return value.map((one) => text(field, one)).join(", ") || staff("none");
     // A text in both languages.
     if (typeof value === "object" && value !== null) return Object.values(value).filter(Boolean).join(" · ");
     if (typeof value !== "string") return JSON.stringify(value);
-    return field === "role" ? named(language, "role", value) : value;
+    if (field === "role") return named(language, "role", value);
+    return NAMED.has(field) ? named(language, "audit.value", value) : value;
   };
+  return text;
 }
 
 function ChangeLine({ change }: { change: Change }) {

@@ -34,6 +34,11 @@ describe("[S134] what an entry of the log changed", () => {
     ]);
   });
 
+  it("what is the same before and after did not change", () => {
+    const before = { title: { ne: "क" }, published: false, revision: 3 };
+    expect(changed({ before, after: { ...before, published: true } })).toEqual([["published", true, false, true]]);
+  });
+
   it("a lifted one tells what there was", () => {
     expect(changed({ before: { until: "a", reason: "old" } })).toEqual([
       ["until", true, "a", undefined],

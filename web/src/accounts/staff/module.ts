@@ -1,7 +1,6 @@
 import type { StaffModule } from "../../staff/module.ts";
 import { adminPatterns } from "../../staff/paths.ts";
 import { LatestActions } from "./LatestActions.tsx";
-import { AccountFigures, AccountsWaiting } from "./Overview.tsx";
 
 export const accountsStaff: StaffModule = {
   pages: [
@@ -9,7 +8,5 @@ export const accountsStaff: StaffModule = {
     { name: "audit", path: adminPatterns.audit, in: "log" },
     { name: "security", path: adminPatterns.security, in: "log", for: "admin" },
   ],
-  waiting: AccountsWaiting,
-  figures: AccountFigures,
   latest: LatestActions,
 };

@@ -1,4 +1,11 @@
-import { type AuditAction, auditActions, type Role, type SecurityEventName, type UserRow } from "@sarathi/contract";
+import {
+  type AuditAction,
+  auditActions,
+  type Role,
+  type SecurityEventName,
+  type TargetKind,
+  type UserRow,
+} from "@sarathi/contract";
 import { type ParamsOf, param } from "../../foundation/listParams.ts";
 import type { Key } from "../../foundation/texts.ts";
 
@@ -8,6 +15,9 @@ export const proofs = ["yes", "no"] as const;
 export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
 /** Each has its name in the dictionary (`audit.name`): one without does not compile. */
 export const actions = Object.keys(auditActions) as AuditAction[];
+
+/** Kinds of things that staff do something to, in the order of their actions. */
+export const targetKinds: readonly TargetKind[] = [...new Set(Object.values(auditActions))];
 
 /** What the address of the accounts says. */
 export const userParams = {
@@ -23,10 +33,16 @@ export const userParams = {
 };
 export type UserFilter = Omit<ParamsOf<typeof userParams>, "user">;
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What the address of the audit log says. */
 export const auditParams = {
   search: param.text(),
   action: param.oneOf(actions),
+  /** What kind of thing it was done to. */
+  kind: param.oneOf(targetKinds),
+  /** In Nepal, YYYY-MM-DD. */
+  day: (text: string | null) => (text && day.test(text) ? text : undefined),
   /** Id of the account that it was done to. */
   user: param.id(),
   page: param.page(),

@@ -1,4 +1,4 @@
-import { type Answer, MAX_PER_PAGE, type UserRow, users } from "@sarathi/contract";
+import { type Answer, type AuditEntry, MAX_PER_PAGE, operations, type UserRow, users } from "@sarathi/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../foundation/api.ts";
 import { useAction } from "../../foundation/mutation.ts";
@@ -12,9 +12,11 @@ const auditPerPage = 50;
 export const usersQuery = ({ search, role, status, verified, sort, page }: UserFilter) =>
   queryOf(users.listUsers, { query: { search, role, status, verified, sort, page, limit: usersPerPage } });
 export const userQuery = (id: string) => queryOf(users.getUser, { params: { id } });
-export const overviewQuery = () => queryOf(users.overview, {});
-export const auditQuery = ({ search, action, user, page }: AuditFilter, limit = auditPerPage) =>
-  queryOf(users.listAudit, { query: { search, action, targetId: user, page, limit } });
+const auditFilter = ({ search, action, kind, day, user }: Partial<AuditFilter>) => {
+  return { search, action, targetKind: kind, day, targetId: user };
+};
+export const auditQuery = ({ page, ...filter }: AuditFilter, limit = auditPerPage) =>
+  queryOf(users.listAudit, { query: { ...auditFilter(filter), page, limit } });
 
 export const securityQuery = ({ search, event, network, user, page }: SecurityFilter) =>
   queryOf(users.listSecurityEvents, {
@@ -47,7 +49,7 @@ interface UserActionHow {
 export function useUserAction<In = void>(send: (input: In) => Promise<UserRow>, { done, onError }: UserActionHow) {
   const client = useQueryClient();
   return useAction(send, {
-    invalidates: [users.listUsers, users.listAudit, users.overview],
+    invalidates: [users.listUsers, users.listAudit, operations.overview],
     done: (row) => {
       updateRow(client, row);
       done(row);
@@ -65,3 +67,25 @@ export const exportPage =
       { query: { search, role, status, verified, sort: "oldest", page, limit: MAX_PER_PAGE } },
       { signal },
     );
+
+/** An entry of the log as a row of a file: what changed as JSON. */
+export interface AuditLine extends Omit<AuditEntry, "before" | "after"> {
+  before?: string;
+  after?: string;
+}
+
+/** One page of an export of the log, latest first. */
+export const exportAuditPage =
+  (filter: Partial<AuditFilter>): LoadPage<AuditLine> =>
+  async (page, signal) => {
+    const query = { ...auditFilter(filter), page, limit: MAX_PER_PAGE };
+    const { items, pagination } = await call(users.listAudit, { query }, { signal });
+    const lines = items.map(
+      ({ before, after, ...entry }): AuditLine => ({
+        ...entry,
+        ...(before && { before: JSON.stringify(before) }),
+        ...(after && { after: JSON.stringify(after) }),
+      }),
+    );
+    return { items: lines, pagination };
+  };

@@ -1,17 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import type { StaffPage, StaffPageName } from "../../staff/module.ts";
+import { overviewQuery } from "../admin.queries.ts";
 import { above, groups, pageAt } from "../places.ts";
+import { countsByPage } from "../waiting.ts";
 
 const look =
   "-ml-3 flex min-h-9 items-center px-3 py-1 text-ink-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_0_var(--pen)] pointer-coarse:min-h-11";
 
-/** The pages of the admin area in groups; the present one is marked, or the one that it belongs to. */
+/** How much waits on a page. */
+function Count({ of = 0 }: { of?: number | undefined }) {
+  const t = useT("admin");
+  const f = useFormat();
+  if (of === 0) return null;
+  return (
+    <span className="ml-auto pl-3 text-tiny font-bold text-pen num">
+      {f.number(of)}
+      <span className="sr-only"> {t("nav.waiting")}</span>
+    </span>
+  );
+}
+
+/** The pages of the admin area in groups, with how much waits on each; the present one is marked, or the one that it belongs to. */
 export function AdminNav() {
   const t = useT("admin");
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
+  const counts = countsByPage(useQuery(overviewQuery()).data?.waiting ?? []);
   const here = pageAt(pathname);
   const parents = above(here).map(({ name }) => name);
   const mark = (name: StaffPageName) =>
@@ -20,6 +37,7 @@ export function AdminNav() {
     <li key={name}>
       <Link to={path} aria-current={mark(name)} className={look}>
         {t(`page.${name}`)}
+        <Count of={counts.get(name)} />
       </Link>
     </li>
   );

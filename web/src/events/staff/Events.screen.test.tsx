@@ -1,10 +1,9 @@
 import { eventAdmin as calls, eventPayments } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminEvent, eventStats, liveEvent } from "../../../test/eventStaff.ts";
-import { admin, moderator } from "../../../test/people.ts";
+import { admin } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Events from "./Events.tsx";
-import { RegistrationsWaiting } from "./Overview.tsx";
 
 const at = {
   path: "/admin/events",
@@ -54,18 +53,4 @@ it("[S133] a list that failed is asked for again, and an empty one says so", asy
   fake(calls.listAdminEvents, pageOf([]));
   await page.press(textsOf("common")("retry"));
   await expect.element(page.getByText(t("events.empty"))).toBeVisible();
-});
-
-describe("on the overview", () => {
-  it("registrations that wait are named to administrators", async () => {
-    const page = await screen(RegistrationsWaiting, at);
-    await expect.element(page.getByText(t("waiting.title"))).toBeVisible();
-  });
-
-  it("moderators are not even asked about", async () => {
-    const asked = fake(calls.eventStats, eventStats(2));
-    const page = await screen(RegistrationsWaiting, { ...at, user: moderator });
-    await expect.poll(() => page.container.textContent).not.toContain(t("waiting.title"));
-    expect(asked.calls).toHaveLength(0);
-  });
 });

@@ -1,6 +1,5 @@
 import type { StaffModule } from "../../staff/module.ts";
 import { adminPatterns } from "../../staff/paths.ts";
-import { RegistrationsWaiting } from "./Overview.tsx";
 
 /** Whoever sees a paper before its time is chosen with care: moderators are not asked to. */
 const only = { for: "admin" } as const;
@@ -15,5 +14,4 @@ export const eventsStaff: StaffModule = {
     { name: "objections", path: adminPatterns.objections, in: { under: "events" }, ...only },
     { name: "analytics", path: adminPatterns.analytics, in: { under: "events" }, ...only },
   ],
-  waiting: RegistrationsWaiting,
 };

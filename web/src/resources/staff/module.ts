@@ -1,6 +1,5 @@
 import type { StaffModule } from "../../staff/module.ts";
 import { adminPatterns } from "../../staff/paths.ts";
-import { ContributionsWaiting } from "./Overview.tsx";
 
 export const resourcesStaff: StaffModule = {
   pages: [
@@ -11,5 +10,4 @@ export const resourcesStaff: StaffModule = {
     { name: "resourceFigures", path: adminPatterns.resourceFigures, in: "content" },
     { name: "items", path: adminPatterns.resourceItems, in: { under: "resources" } },
   ],
-  waiting: ContributionsWaiting,
 };

@@ -1,6 +1,6 @@
 import type { RegradePreview } from "@sarathi/contract";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { FigureRow } from "../../../staff/Waiting.tsx";
+import { FigureRow } from "../../../staff/FigureRow.tsx";
 import { Table } from "../../../ui/Table.tsx";
 
 type Effect = Pick<RegradePreview, "results" | "changed" | "raised" | "lowered" | "passes" | "most">;

@@ -2,7 +2,7 @@ import type { TestStatistics } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useDate } from "../../../foundation/dates.ts";
 import { languageOf, pick, useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
-import { FigureRow } from "../../../staff/Waiting.tsx";
+import { FigureRow } from "../../../staff/FigureRow.tsx";
 import { Table, Td, Th } from "../../../ui/Table.tsx";
 
 interface Of {
