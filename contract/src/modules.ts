@@ -18,5 +18,6 @@ export const moduleNames = [
   "roadmaps",
   "practice",
   "newsletter",
+  "search",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -13,6 +13,7 @@ import { practiceModule } from "./practice/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
 import { roadmapContent, roadmapsModule, syllabusContent, topicContent } from "./roadmaps/index.ts";
+import { searchModule } from "./search/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -66,6 +67,7 @@ export async function createModules(
       roadmaps: roadmaps.services.roadmaps,
     }),
     newsletter: await newsletterModule(deps, newsletterFeedbackSecret),
+    search: searchModule(deps),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -82,7 +84,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message"],
+  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message", "search_text", "search_word", "search_text_post", "search_text_hashtag", "search_text_person", "search_text_resource", "search_text_item", "search_text_test", "search_text_event", "search_text_subject", "search_text_chapter", "search_text_topic", "search_text_syllabus", "search_text_roadmap"],
   accounts: [
     "account",
     "session",
@@ -198,4 +200,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "practice_note",
   ],
   newsletter: ["newsletter_subscriber", "newsletter_code", "newsletter_campaign", "newsletter_recipient"],
+  search: ["search_alias", "search_miss"],
 };

@@ -28,7 +28,7 @@ export {
   findLanguage,
   findMailReceiver,
   findOwner,
-  peopleNamed,
+  namesOf, peopleNamed,
   peopleToJoin,
   setAims,
 } from "./people.store.ts";

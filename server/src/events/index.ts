@@ -29,6 +29,7 @@ import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
 import { reopeningService } from "./reopening.service.ts";
 import { similarityService } from "./similarity.service.ts";
+import { eventSource } from "./searched.store.ts";
 import { sittingService } from "./sitting.service.ts";
 
 export type { GatewayConfigs };
@@ -83,6 +84,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
+    searched: [eventSource(deps.db)],
     channels: said.channels,
     titles: { exam_event: eventTitles },
     exports: {

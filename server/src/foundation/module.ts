@@ -7,6 +7,7 @@ import type { Filled, Hooks } from "./hooks.ts";
 import type { Authenticators } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
 import type { Live } from "./realtime/live.ts";
+import type { SearchSource } from "./search/source.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import { StartupError } from "./startup.ts";
 
@@ -48,6 +49,8 @@ export interface Module<Services extends object = object> {
   titles?: Partial<Record<TargetKind, TitlesOf>>;
   /** Its parts of the administrators' first page. */
   overview?: { readonly [Part in keyof Overview]?: () => Promise<Overview[Part]> };
+  /** Its things that the global search finds. */
+  searched?: readonly SearchSource[];
   /** Paths of its pages that anybody may see, for search engines. */
   publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */
