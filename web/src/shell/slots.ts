@@ -53,6 +53,8 @@ export interface Slots {
   sittingNews?: LazyPart<SittingNewsProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
+  /** Told when a search found nothing, in no source. */
+  onNothingFound?: (text: string) => Promise<unknown>;
   /** Entries for the drop-down of resources, at most `limit`. */
   resources?: (limit: number) => Promise<readonly MenuEntry[]>;
   /** Below what the home page itself shows, in this order. */
