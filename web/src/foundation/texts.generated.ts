@@ -5315,6 +5315,19 @@ export interface Dictionaries {
     "words.forgotPassword": never;
     "words.resetPassword": never;
     "words.unsubscribe": never;
+    "group.pages": never;
+    "group.study": never;
+    "group.tests": never;
+    "group.resources": never;
+    "group.posts": never;
+    "group.hashtags": never;
+    "group.people": never;
+    "meant": "text";
+    "soughtFor": "text";
+    "ask": never;
+    "recent": never;
+    "forget": "text";
+    "forgetAll": never;
   };
   "shell": {
     "skip": never;
@@ -5347,9 +5360,6 @@ export interface Dictionaries {
     "search.none": never;
     "search.results": never;
     "search.count": "count" | "n";
-    "search.kind.page": never;
-    "search.kind.test": never;
-    "search.kind.resource": never;
     "footer.about": never;
     "footer.aboutText": never;
     "footer.disclaimer": never;
