@@ -66,7 +66,7 @@ export const search = {
     path: "/api/search/:source",
     access: "anyone",
     summary: "What the caller may see of one source, the nearest first",
-    params: z.object({ source: z.enum(searchSources) }),
+    params: z.strictObject({ source: z.enum(searchSources).describe("What it looks in") }),
     query: z.strictObject({
       q: sought,
       page: z.coerce.number().int().min(1).max(1).default(1).describe("There is one page"),
@@ -120,7 +120,7 @@ export const search = {
     path: "/api/admin/search/aliases/:id",
     access: "moderator",
     summary: "Take another word away",
-    params: z.object({ id: Id }),
+    params: z.strictObject({ id: Id }),
     returns: z.object({ removed: z.boolean().describe("Always true") }),
     errors: ["search.alias_not_found"],
   }),

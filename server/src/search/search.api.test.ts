@@ -105,7 +105,7 @@ describe("what a reader may not see is in no source", () => {
     await fold();
     expect(await find("people", b.user.username, a)).toMatchObject([{ detail: `@${b.user.username}` }]);
     expect(await find("people", b.user.username)).toEqual([]);
-    done(await app.call(communityPeople.blockUser, { params: { username: a.user.username }, body: { on: true } }, b));
+    done(await app.call(communityPeople.blockPerson, { params: { username: a.user.username }, body: { on: true } }, b));
     expect(await everywhere("canaryblock", a)).toEqual([]);
     expect(await find("people", b.user.username, a)).toEqual([]);
     expect(await find("people", a.user.username, b)).toEqual([]);

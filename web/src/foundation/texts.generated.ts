@@ -297,6 +297,8 @@ export interface Dictionaries {
     "audit.name.campaign.schedule": never;
     "audit.name.campaign.move": never;
     "audit.name.subscribers.import": never;
+    "audit.name.search_alias.create": never;
+    "audit.name.search_alias.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -1361,6 +1363,9 @@ export interface Dictionaries {
     "contribution.moved": never;
     "roadmap.not_found": never;
     "syllabus.not_found": never;
+    "search.alias_taken": never;
+    "search.alias_empty": never;
+    "search.alias_not_found": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -5842,7 +5847,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "search.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -5876,6 +5881,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   reveal: "moderation.errors",
   roadmap: "roadmaps.errors",
   rule: "community.errors",
+  search: "search.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   syllabus: "roadmaps.errors",
