@@ -84,7 +84,28 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message", "search_text", "search_word", "search_text_post", "search_text_hashtag", "search_text_person", "search_text_resource", "search_text_item", "search_text_test", "search_text_event", "search_text_subject", "search_text_chapter", "search_text_topic", "search_text_syllabus", "search_text_roadmap"],
+  foundation: [
+    "migration",
+    "app_secret",
+    "idempotent_call",
+    "content_file",
+    "job_schedule",
+    "live_message",
+    "search_text",
+    "search_word",
+    "search_text_post",
+    "search_text_hashtag",
+    "search_text_person",
+    "search_text_resource",
+    "search_text_item",
+    "search_text_test",
+    "search_text_event",
+    "search_text_subject",
+    "search_text_chapter",
+    "search_text_topic",
+    "search_text_syllabus",
+    "search_text_roadmap",
+  ],
   accounts: [
     "account",
     "session",

@@ -28,7 +28,8 @@ export {
   findLanguage,
   findMailReceiver,
   findOwner,
-  namesOf, peopleNamed,
+  namesOf,
+  peopleNamed,
   peopleToJoin,
   setAims,
 } from "./people.store.ts";

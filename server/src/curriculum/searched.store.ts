@@ -18,7 +18,9 @@ export const curriculumSources = (db: Db): readonly [SearchSource, SearchSource]
   {
     kind: "subject",
     read: async (tx, ids) =>
-      (await tx.selectFrom("subject").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(named),
+      (await tx.selectFrom("subject").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(
+        named,
+      ),
     seen: async () => (id: RawBuilder<string>) =>
       db
         .selectFrom("subject")
@@ -38,7 +40,9 @@ export const curriculumSources = (db: Db): readonly [SearchSource, SearchSource]
   {
     kind: "chapter",
     read: async (tx, ids) =>
-      (await tx.selectFrom("chapter").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(named),
+      (await tx.selectFrom("chapter").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(
+        named,
+      ),
     seen: async () => (id: RawBuilder<string>) =>
       db
         .selectFrom("chapter")

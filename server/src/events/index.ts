@@ -28,8 +28,8 @@ import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
 import { reopeningService } from "./reopening.service.ts";
-import { similarityService } from "./similarity.service.ts";
 import { eventSource } from "./searched.store.ts";
+import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 export type { GatewayConfigs };

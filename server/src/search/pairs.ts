@@ -5,9 +5,10 @@
 const written: Readonly<Record<string, string>> = {
   खरिदार: "kharidar, khardar, kharidaar, khariddar, खरीदार, खरिदारर, kharidar first paper",
   "नायब सुब्बा": "nayab subba, nayab suba, nayabsubba, naayab subba, नायव सुब्बा, नायब सुबा, nayav subba",
-  "शाखा अधिकृत": "shakha adhikrit, sakha adhikrit, shakha adhikrita, साखा अधिकृत, शाखा अधिकॄत, section officer, secton officer",
+  "शाखा अधिकृत":
+    "shakha adhikrit, sakha adhikrit, shakha adhikrita, साखा अधिकृत, शाखा अधिकॄत, section officer, secton officer",
   "सामान्य ज्ञान": "samanya gyan, samanya gyaan, saamanya gyan, सामान्य ग्यान, general knowledge, general knowlege",
-  "सौर्यमण्डल": "saurya mandal, sauryamandal, soryamandal, सौर्यमंडल, सौर्यमन्डल, solar system",
+  सौर्यमण्डल: "saurya mandal, sauryamandal, soryamandal, सौर्यमंडल, सौर्यमन्डल, solar system",
   भूगोल: "bhugol, bhoogol, vugol, भुगोल, geography, geografy",
   इतिहास: "itihas, itihaas, etihas, ईतिहास, history, histroy",
   "नेपालको इतिहास": "nepalko itihas, nepal ko itihas, नेपाल को इतिहास, history of nepal",
@@ -17,7 +18,8 @@ const written: Readonly<Record<string, string>> = {
   "विज्ञान प्रविधि": "bigyan prabidhi, vigyan prabidhi, bigyan prawidhi, बिज्ञान प्रविधि, विज्ञान प्रबिधि",
   वातावरण: "watabaran, vatavaran, batawaran, बातावरण, वातावरन, environment, enviroment",
   अन्तर्राष्ट्रिय: "antarrastriya, antarrashtriya, antarastriya, अन्तराष्ट्रिय, अन्तर्राष्ट्रीय, international, internatonal",
-  "समसामयिक घटना": "samasamayik ghatana, samsamayik ghatna, समसामयीक घटना, current affairs, current affair, curent affairs",
+  "समसामयिक घटना":
+    "samasamayik ghatana, samsamayik ghatna, समसामयीक घटना, current affairs, current affair, curent affairs",
   "रुजु गर्ने": "ruju garne, ruju, रूजु गर्ने, verification, verificaton",
   वर्गीकरण: "bargikaran, vargikaran, wargikaran, वर्गिकरण, classification, clasification",
   "फाइलिङ अभिरुचि": "filing aptitude, phailing abhiruchi, फाईलिङ अभिरुची, फाइलिंग अभिरुचि, filing aptitute",
@@ -36,7 +38,8 @@ const written: Readonly<Record<string, string>> = {
   "तथ्याङ्क विश्लेषण": "tathyanka bishleshan, tathyanka, तथ्यांक विश्लेषण, तथ्याङ्क बिश्लेषण, data interpretation",
   शब्दभण्डार: "shabda bhandar, sabdabhandar, shabdabhandar, शब्दभन्डार, vocabulary, vocabulery",
   "वाक्य संरचना": "bakya samrachana, vakya sanrachana, वाक्य सम्रचना, sentence structure, sentense structure",
-  "नेपालको संविधान": "nepalko sambidhan, nepal ko samvidhan, नेपालको सम्विधान, constitution of nepal, nepalko sanbidhan, नेपालको संबिधान",
+  "नेपालको संविधान":
+    "nepalko sambidhan, nepal ko samvidhan, नेपालको सम्विधान, constitution of nepal, nepalko sanbidhan, नेपालको संबिधान",
   संविधान: "sambidhan, samvidhan, sanbidhan, sambidhaan, सम्विधान, संबिधान, constitution, constitusion",
   जनसङ्ख्या: "janasankhya, jansankhya, जनसंख्या, population, populaton",
   प्रवेशपत्र: "prabeshpatra, praveshpatra, prawesh patra, प्रबेशपत्र, admit card",
@@ -44,7 +47,8 @@ const written: Readonly<Record<string, string>> = {
   "सामूहिक परीक्षण": "samuhik parikshan, samuhik parichhyan, सामुहिक परिक्षण, group test",
   कम्प्युटर: "kampyutar, computer, कम्प्यूटर, compuuter",
   "समय र गलत": "samaya ra galat, time and penalty, time and the penalty",
-  "कार्यालय व्यवस्थापन": "karyalaya byabasthapan, karyalaya vyavasthapan, कार्यालय ब्यवस्थापन, office management, offce management",
+  "कार्यालय व्यवस्थापन":
+    "karyalaya byabasthapan, karyalaya vyavasthapan, कार्यालय ब्यवस्थापन, office management, offce management",
   "सामान्य गणित": "samanya ganit, saamanya ganit, सामान्य गणीत, general mathematics, general mathematic",
   "कानुन र न्याय": "kanun ra nyaya, kanoon ra nyaya, कानून र न्याय, law and justice",
   "सेवा प्रवाह": "sewa prabaha, seva pravah, सेवा प्रबाह, service delivery",

@@ -54,7 +54,9 @@ export const listAliases = (db: Db, page: { page: number; limit: number }) =>
 
 /** Aliases that a search may hold: the whole of it, or words of it. */
 export const aliasesIn = (db: Db, words: readonly string[]) =>
-  aliases(db).where("alias", "in", [...new Set([words.join(" "), ...words])]).execute();
+  aliases(db)
+    .where("alias", "in", [...new Set([words.join(" "), ...words])])
+    .execute();
 
 /** @returns undefined when there is such an alias */
 export const insertAlias = (tx: Db, row: { id: string; alias: string; query: string }) =>

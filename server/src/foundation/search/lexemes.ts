@@ -22,13 +22,18 @@ const TITLE = "=";
 /** A word holds no quote and no backslash (`searchedWords`). */
 const quoted = (lexeme: string) => `'${lexeme}'`;
 
+/** A number is not heard: member1 is not member2. */
+const NUMBERED = /\d/;
+
 /** The lexemes of how words sound: without vowels where that says enough, and with them. */
 const soundsOf = (words: readonly string[]) =>
   words.flatMap((word) => {
+    if (NUMBERED.test(word)) return [];
     const [key, heard] = [phoneticKey(word), heardOf(word)];
     return [...(key.length >= LEAST_KEY ? [SOUND + key] : []), ...(heard.length > 1 ? [HEARD + heard] : [])];
   });
-const titleSound = (words: readonly string[]) => TITLE + SOUND + heardOf(words.join(""));
+const titleSound = (words: readonly string[]) =>
+  TITLE + SOUND + (words.some((word) => NUMBERED.test(word)) ? words.join("") : heardOf(words.join("")));
 
 /** Neighbours as one word: लोक सेवा is लोकसेवा. */
 const joined = (words: readonly string[]) => words.slice(1).map((word, at) => (words[at] ?? "") + word);
@@ -76,6 +81,7 @@ const and = (queries: readonly string[]) => queries.map((query) => `(${query})`)
 const beginning = (word: string, mark = "") => `${quoted(word)}:${word.length > 1 ? "*" : ""}${mark}`.replace(/:$/, "");
 
 function soundsLike(word: string, mark = ""): string {
+  if (NUMBERED.test(word)) return beginning(word, mark);
   const [key, heard] = [phoneticKey(word), heardOf(word)];
   const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
   return lexeme ? `${beginning(word, mark)} | ${quoted(lexeme)}:*${mark}` : beginning(word, mark);
@@ -83,7 +89,9 @@ function soundsLike(word: string, mark = ""): string {
 
 /** The same words, and each time two neighbours written as one. */
 function spellings(words: readonly string[]): string[][] {
-  const pairs = words.slice(1).map((word, at) => [...words.slice(0, at), (words[at] ?? "") + word, ...words.slice(at + 2)]);
+  const pairs = words
+    .slice(1)
+    .map((word, at) => [...words.slice(0, at), (words[at] ?? "") + word, ...words.slice(at + 2)]);
   return [[...words], ...pairs];
 }
 
@@ -111,6 +119,7 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
 
 /** What is left of a word's sound without any one letter, and all of it. Empty: too short to be mistaken. */
 export function variantsOf(word: string): string[] {
+  if (NUMBERED.test(word)) return [];
   const heard = heardOf(word).replace(/(?<=.)[aeiouy]/gi, "");
   if (heard.length < 3) return [];
   return [...new Set([heard, ...Array.from(heard, (_, at) => heard.slice(0, at) + heard.slice(at + 1))])];

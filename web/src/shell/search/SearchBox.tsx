@@ -12,14 +12,14 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { useDismiss } from "../../ui/useDismiss.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
+import { useDismiss } from "../../ui/useDismiss.ts";
 import { slots } from "../slots.ts";
 import { searchLook } from "./look.ts";
-import { SlashHint } from "./SlashHint.tsx";
 import { Recents } from "./Recents.tsx";
 import { Results } from "./Results.tsx";
 import { addRecent } from "./recents.ts";
+import { SlashHint } from "./SlashHint.tsx";
 import { isSearchable } from "./search.rules.ts";
 import { useSearch } from "./useSearch.ts";
 
@@ -74,7 +74,13 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
   const missed = current?.text ?? "";
   useEffect(() => {
     if (!isMissed) return;
-    const timer = setTimeout(() => void slots().onNothingFound?.(missed).catch(() => undefined), missedMs);
+    const timer = setTimeout(
+      () =>
+        void slots()
+          .onNothingFound?.(missed)
+          .catch(() => undefined),
+      missedMs,
+    );
     return () => clearTimeout(timer);
   }, [isMissed, missed]);
   // Enter came before the answer: it goes to the first result as soon as there is one.

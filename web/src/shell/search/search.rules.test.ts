@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askAll, canonOf, createSearcher, findPages, type Hit, isSearchable, marksOf, mergeHits, wordsOf } from "./search.rules.ts";
+import {
+  askAll,
+  canonOf,
+  createSearcher,
+  findPages,
+  type Hit,
+  isSearchable,
+  marksOf,
+  mergeHits,
+  wordsOf,
+} from "./search.rules.ts";
 import { staticPages } from "./sources.ts";
 
 const hit = (path: string, title = path, more: Partial<Hit> = {}): Hit => ({

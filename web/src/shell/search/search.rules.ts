@@ -51,7 +51,10 @@ export function canonOf(path: string): string {
   const url = new URL(path, "http://site.invalid");
   for (const key of [...url.searchParams.keys()]) if (ASIDE.test(key)) url.searchParams.delete(key);
   url.searchParams.sort();
-  const way = decoded(url.pathname).replace(/\/index$/, "").replace(/\/+$/, "") || "/";
+  const way =
+    decoded(url.pathname)
+      .replace(/\/index$/, "")
+      .replace(/\/+$/, "") || "/";
   return (way + url.search).normalize("NFC");
 }
 
@@ -101,7 +104,9 @@ function tierOf({ titles, words }: Findable, sought: readonly string[]): number 
   const all = [...named.flat(), ...searchedWords(words)];
   if (holds(all, "letters")) return 3;
   const sound = heardOf(whole);
-  return holds(all, "any") || named.some((title) => sound.length > 2 && heardOf(title.join("")) === sound) ? 4 : undefined;
+  return holds(all, "any") || named.some((title) => sound.length > 2 && heardOf(title.join("")) === sound)
+    ? 4
+    : undefined;
 }
 
 /** Pages that hold every word of the text, with how well; the nearest first. */
