@@ -53,7 +53,7 @@ export interface Slots {
   sittingNews?: LazyPart<SittingNewsProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
-  /** Told when a search found nothing, in no source. */
+  /** Hears of a search that found nothing in any source. */
   onNothingFound?: (text: string) => Promise<unknown>;
   /** Entries for the drop-down of resources, at most `limit`. */
   resources?: (limit: number) => Promise<readonly MenuEntry[]>;
