@@ -18,8 +18,8 @@ export interface RegradeFigures {
   applySeconds: number;
   undoSeconds: number;
   statisticsSeconds: number;
-  /** Of the whole server while the job runs. */
-  mostMiB: number;
+  /** Of the whole server before the job and at most while it runs. */
+  memory: { beforeMiB: number; mostMiB: number };
   reads: { idleP99Ms: number; besideP99Ms: number; regradeP99Ms: number };
 }
 
@@ -89,27 +89,23 @@ async function paperOf(socket: string, pool: pg.Pool): Promise<Paper> {
 
 /** Runs something, and reads beside it for as long as it lasts. @returns its seconds, and the reads' p99 */
 async function beside(url: string, readers: readonly Candidate[], work: () => Promise<unknown>) {
-  const seconds: number[] = [];
-  const p99s: number[] = [];
+  let seconds: number | undefined;
   const began = performance.now();
-  const running = { on: true };
-  const done = work().finally(() => {
-    seconds.push((performance.now() - began) / 1_000);
-    running.on = false;
+  const read = readFor(url, readers, GIVE_UP_MS / 1_000, () => seconds !== undefined);
+  await work().finally(() => {
+    seconds = (performance.now() - began) / 1_000;
   });
-  // A second's reads at a time; what is left of one when the work ends is read to its end.
-  while (running.on) p99s.push((await readFor(url, readers, 1)).p99Ms);
-  await done;
-  return { seconds: seconds[0] ?? 0, p99Ms: Math.max(0, ...p99s) };
+  return { seconds: seconds ?? 0, p99Ms: (await read).p99Ms };
 }
 
-const readFor = (url: string, readers: readonly Candidate[], seconds: number) =>
+const readFor = (url: string, readers: readonly Candidate[], seconds: number, over?: () => boolean) =>
   wave(
     url,
     Array.from({ length: READS_PER_SECOND * seconds }, (_, i) =>
       bytesOf({ path: "/api/mock-test-results?limit=20", headers: auth(readers[i % READERS] as Candidate) }),
     ),
     seconds * 1_000,
+    over,
   );
 
 /** Runs the job of the statistics now. */
@@ -146,18 +142,18 @@ export async function benchRegrade({ url, pid }: Server, socket: string): Promis
       return (performance.now() - began) / 1_000;
     };
     const idle = await readFor(url, people, IDLE_SECONDS);
+    const memory = { beforeMiB: residentMiB(pid), mostMiB: 0 };
+    const timer = setInterval(() => {
+      memory.mostMiB = Math.max(memory.mostMiB, residentMiB(pid));
+    }, 50);
+    const computed = await beside(url, people, () => computeStatistics(pool, testId));
+    clearInterval(timer);
     const previewSeconds = await ask("regrades/preview", { kind: "full_to_all" });
     const reason = "bench of a regrade";
     const applied = await beside(url, people, () => ask("regrades", { kind: "full_to_all", reason, follows: 0 }));
     const undoSeconds = await ask("regrades", { kind: "kept", reason, follows: 1 });
-    const memory = { most: 0 };
-    const timer = setInterval(() => {
-      memory.most = Math.max(memory.most, residentMiB(pid));
-    }, 100);
-    const computed = await beside(url, people, () => computeStatistics(pool, testId));
-    clearInterval(timer);
     return {
-      ...{ results: RESULTS, questions: paper.questions.length, previewSeconds, undoSeconds, mostMiB: memory.most },
+      ...{ results: RESULTS, questions: paper.questions.length, previewSeconds, undoSeconds, memory },
       ...{ applySeconds: applied.seconds, statisticsSeconds: computed.seconds },
       reads: { idleP99Ms: idle.p99Ms, besideP99Ms: computed.p99Ms, regradeP99Ms: applied.p99Ms },
     };

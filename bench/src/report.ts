@@ -173,11 +173,12 @@ const MOST_REGRADE_S = 20;
 const MOST_STATISTICS_S = 10;
 const MOST_STATISTICS_MIB = 400;
 function regradeLines({ results, questions, reads, ...figures }: RegradeFigures): string[] {
-  const { previewSeconds, applySeconds, undoSeconds, statisticsSeconds, mostMiB } = figures;
+  const { previewSeconds, applySeconds, undoSeconds, statisticsSeconds } = figures;
+  const { beforeMiB, mostMiB } = figures.memory;
   const held = (seconds: number, most: number) => `${seconds.toFixed(1)} s (≤ ${most}: ${verdict(seconds <= most)})`;
   const factor = Math.round((reads.besideP99Ms / reads.idleP99Ms) * 100) / 100;
   return [
-    `A test of ${questions} questions with ${results} results: a faulty question is looked at in ${held(previewSeconds, MOST_REGRADE_S)}, decided about in ${held(applySeconds, MOST_REGRADE_S)} (a list of one's results meanwhile: p99 ${reads.regradeP99Ms} ms), undone in ${held(undoSeconds, MOST_REGRADE_S)}. The statistics are there after ${held(statisticsSeconds, MOST_STATISTICS_S)}, the server then holds ${mostMiB} MiB (≤ ${MOST_STATISTICS_MIB}: ${verdict(mostMiB <= MOST_STATISTICS_MIB)}), and that list has p99 ${reads.idleP99Ms} → ${reads.besideP99Ms} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)}).`,
+    `A test of ${questions} questions with ${results} results: a faulty question is looked at in ${held(previewSeconds, MOST_REGRADE_S)}, decided about in ${held(applySeconds, MOST_REGRADE_S)} (a list of one's results meanwhile: p99 ${reads.regradeP99Ms} ms), undone in ${held(undoSeconds, MOST_REGRADE_S)}. The statistics are there after ${held(statisticsSeconds, MOST_STATISTICS_S)}, the job takes ${mostMiB - beforeMiB} MiB (≤ ${MOST_STATISTICS_MIB}: ${verdict(mostMiB - beforeMiB <= MOST_STATISTICS_MIB)}) of a server that held ${beforeMiB} MiB before, and that list has p99 ${reads.idleP99Ms} → ${reads.besideP99Ms} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)}).`,
   ];
 }
 

@@ -71,8 +71,14 @@ function openLine(port: number): Promise<Line> {
 /**
  * Sends each request at its own moment within `withinMs`, evenly spread, over so many connections as are needed: an open
  * load, which does not wait for a server that falls behind.
+ * @param over no more are sent once it says so
  */
-export async function wave(url: string, requests: readonly Buffer[], withinMs: number): Promise<Wave> {
+export async function wave(
+  url: string,
+  requests: readonly Buffer[],
+  withinMs: number,
+  over = () => false,
+): Promise<Wave> {
   const port = Number(new URL(url).port);
   const all: Line[] = [];
   const more = async () => {
@@ -95,6 +101,7 @@ export async function wave(url: string, requests: readonly Buffer[], withinMs: n
   };
   const running: Promise<void>[] = [];
   for (const [at, request] of requests.entries()) {
+    if (over()) break;
     const due = (at * withinMs) / requests.length;
     const wait = due - (performance.now() - began);
     if (wait > 1) await sleep(wait);
@@ -104,5 +111,5 @@ export async function wave(url: string, requests: readonly Buffer[], withinMs: n
   for (const line of all) line.close();
   times.sort((a, b) => a - b);
   const quantile = (q: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0);
-  return { calls: requests.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), mostMs: quantile(1), answered };
+  return { calls: times.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), mostMs: quantile(1), answered };
 }

@@ -14,7 +14,7 @@ import { keyDecisionKinds } from "./keyDecisions.ts";
 import { optionIndex, optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
 import { Mcq, Solution } from "./questions.ts";
-import { Id, Instant, Slug, Text } from "./text.ts";
+import { Id, Instant, Language, Slug, Text } from "./text.ts";
 
 export const MultiAnswerPolicy = z
   .enum(["all_or_nothing", "proportional_floor0", "weights_clamped", "every_decision", "partial_if_clean"])
@@ -360,6 +360,8 @@ export const exams = {
         .max(300)
         .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question")
         .describe("What the phone holds; empty answers are dropped"),
+      language: Language.optional().describe("In which the paper was read last: for statistics of its texts alone"),
+      turned: z.array(Id).max(300).optional().describe("Questions that were read last in the other language"),
       timeTaken: z.number().optional().describe("Ignored; the server measures it"),
       score: z.number().optional().describe("Ignored"),
       totalQuestions: z.number().optional().describe("Ignored"),

@@ -42,7 +42,7 @@ export const McqQueueCounts = z
 export type McqQueueCounts = z.infer<typeof McqQueueCounts>;
 
 /** What statistics say against a question. Plain words of `statisticsFlags`. */
-export const doubtFlags = ["key_doubtful", "key_beaten", "too_easy"] as const;
+export const doubtFlags = ["key_doubtful", "key_beaten", "language_gap", "too_easy"] as const;
 
 export const McqDoubt = z
   .object({

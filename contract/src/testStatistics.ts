@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { optionIndices } from "./optionIndices.ts";
 import { Mcq } from "./questions.ts";
-import { Id, Instant, Text } from "./text.ts";
+import { Id, Instant, Language, Text } from "./text.ts";
 
 /** Why staff are to look at a question. */
-export const statisticsFlags = ["key_doubtful", "key_beaten", "weak", "too_hard", "too_easy"] as const;
+export const statisticsFlags = ["key_doubtful", "key_beaten", "language_gap", "weak", "too_hard", "too_easy"] as const;
 
 const share = z.number();
 
@@ -52,6 +52,20 @@ export const QuestionStatistics = z
         effectiveWeight: share.optional().describe("Its share in what the total varies by"),
         pointBiserial: share.optional().describe("Correlation of right or not with the total, uncorrected"),
         upperLower: share.describe("Share of the right in the upper 27 % less that in the lower 27 %"),
+        languages: z
+          .partialRecord(
+            Language,
+            z.object({
+              results: z.int().describe("Results of those who read it in this language"),
+              facility: share.describe("Mean share of its marks"),
+            }),
+          )
+          .describe("By the language in which it was read last; one that too few read it in is absent"),
+        languageGap: share
+          .optional()
+          .describe(
+            "By how much of its marks it was easier in Nepali, beyond what these readers differ in the rest of the paper",
+          ),
         flags: z.array(z.enum(statisticsFlags)).describe("Why to look at it"),
       })
       .optional()

@@ -18,8 +18,8 @@ export interface Place {
 export const ORDER = {
   contract: ["base", ...moduleNames, "top"],
   server: ["foundation", ...moduleNames, "top"],
-  // The last four before `top` compose pages of the modules' own parts.
-  web: ["foundation", "ui", "staff", "shell", ...moduleNames, "legal", "profile", "home", "admin", "top"],
+  // The last five before `top` compose pages of the modules' own parts.
+  web: ["foundation", "ui", "staff", "shell", ...moduleNames, "legal", "help", "profile", "home", "admin", "top"],
 } as const satisfies Record<Place["side"], readonly string[]>;
 
 /** Files of the contract that are made of several modules' nouns. */

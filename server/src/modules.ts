@@ -202,6 +202,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "practice_person",
     "practice_answer",
     "practice_review",
+    "practice_correction",
     "practice_card",
     "practice_result",
     "practice_day",

@@ -7,7 +7,7 @@ export const budgets = {
   base: 120.3,
   page: 129.8,
   /** What happened to a member: a list with faces, pages and the two calendars. */
-  notifications: 131,
+  notifications: 131.5,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136.7,
   /** The form that asks for the newsletter, and what was sent with both calendars. */

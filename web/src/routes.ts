@@ -15,6 +15,7 @@ export default [
     route("subjects/:subjectSlug/:sectionSlug", "curriculum/pages/Section.tsx"),
     route("subjects/:subjectSlug/:sectionSlug/:chapterSlug", "curriculum/pages/Chapter.tsx"),
     route("offline", "shell/pages/Offline.tsx"),
+    route("help", "help/pages/Help.tsx"),
     route("community/terms", "legal/pages/Terms.tsx"),
     route("community/privacy", "legal/pages/Privacy.tsx"),
     route("community/guidelines", "legal/pages/Guidelines.tsx"),
@@ -69,6 +70,7 @@ export default [
     route("newsletter/unsubscribe", "newsletter/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
+      route("admin/help", "help/staff/StaffHelp.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
       route("admin/audit", "accounts/staff/Audit.tsx"),
       route("admin/security", "accounts/staff/Security.tsx"),

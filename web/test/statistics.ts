@@ -26,6 +26,7 @@ export const statistics = (): TestStatistics => ({
       ...{
         discrimination: i === 1 ? -0.12 : 0.34,
         upperLower: 0.4,
+        languages: i === 1 ? { ne: { results: 80, facility: 0.4 }, en: { results: 40, facility: 0.6 } } : {},
         flags: i === 1 ? ["key_doubtful", "key_beaten"] : [],
       },
       options: [option(40, i === 1 ? 40 : 60), option(14, 55), option(4), option(2)],

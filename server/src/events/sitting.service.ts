@@ -21,7 +21,7 @@ interface Begun {
   rollNo: number | null;
   attempt: AttemptRow | undefined;
 }
-type SubmitBody = Parameters<AttemptService["submit"]>[2];
+type SubmitBody = Parameters<AttemptService["submit"]>[0];
 
 /** Sitting an event: begun by who is registered, within its bounds, and submitted. */
 export function sittingService({ db }: Pick<ModuleDeps, "db">, scheduled: ScheduledService, attempts: AttemptService) {
@@ -78,12 +78,10 @@ export function sittingService({ db }: Pick<ModuleDeps, "db">, scheduled: Schedu
     },
 
     /** @throws event.not_found, attempt.not_found, attempt.bad_answer */
-    async submit(
-      { mockTestId, attemptId, answers }: { mockTestId: string; attemptId?: string | undefined; answers: SubmitBody },
-      caller: AttemptCaller,
-    ) {
+    async submit(body: SubmitBody, caller: AttemptCaller) {
+      const { mockTestId } = body;
       if (!(await scheduled.isScheduled(mockTestId))) throw new AppError("event.not_found");
-      const submitted = await attempts.submit(mockTestId, attemptId, answers, caller);
+      const submitted = await attempts.submit(body, caller);
       const receipt = await scheduled.receiptOf(submitted.attemptId);
       if (!receipt) throw new Error("a submitted sitting has a receipt");
       const resultsAt = submitted.status === "submitted" ? submitted.resultsAt : undefined;

@@ -1,3 +1,4 @@
+import type { Language } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -18,6 +19,8 @@ export interface CloseRequest {
   ticket: number | null;
   /** The phone's last snapshot; `seq` absent: the last word. */
   answers: { mcqId: string; choiceMask: number; seq?: number | undefined }[];
+  /** In which language a question was read last; absent: the phone does not say. */
+  readIn?: ((mcqId: string) => Language | undefined) | undefined;
 }
 
 export const termsOf = (row: attempts.AttemptRow) => ({
@@ -55,11 +58,13 @@ export async function closeTogether(
     const given = await attempts.readGiven(tx, [...closing.keys()]);
     /** Of each attempt the highest number that a snapshot brought. */
     const brought = new Map<string, number>();
+    const readIn = new Map<string, CloseRequest["readIn"]>();
     for (const request of requests) {
       const one = closing.get(request.attemptId);
       if (one?.by !== "user" || !isSubmitOf(one.row, request)) continue;
       const held = given.get(request.attemptId) ?? new Map();
       given.set(request.attemptId, held);
+      readIn.set(request.attemptId, request.readIn);
       brought.set(request.attemptId, Math.max(brought.get(request.attemptId) ?? 0, mergeSnapshot(held, request)));
     }
     const late = await answeredLate(tx, closing, given, brought);
@@ -67,7 +72,7 @@ export async function closeTogether(
     for (const { row, by } of closing.values()) {
       const paper = papers.get(row.test_id);
       if (!paper) throw new Error(`attempt ${row.id} is not of the test that its closing named`);
-      const marking = mark(paper.questions, given.get(row.id) ?? new Map(), paper.scheme);
+      const marking = mark(paper.questions, given.get(row.id) ?? new Map(), paper.scheme, readIn.get(row.id));
       const ended = by === "user" ? endedAt(row.now.getTime(), row.deadline_at.getTime()) : row.deadline_at.getTime();
       closed.push({
         attemptId: row.id,

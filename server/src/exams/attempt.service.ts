@@ -1,4 +1,14 @@
-import type { Absence, AnswerChange, Attempt, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import type {
+  Absence,
+  AnswerChange,
+  Attempt,
+  exams,
+  Input,
+  Language,
+  Result,
+  SaveReceipt,
+  Submitted,
+} from "@sarathi/contract";
 import { ANSWERS_DAYS, MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { countOf, maskOf } from "../foundation/choiceMask.ts";
@@ -31,6 +41,8 @@ interface OwnAttempt extends AttemptOwner {
   /** The number of the attempt's token, where that alone opens it; null: the candidate's login does. */
   ticket: number | null;
 }
+type SubmitBody = Input<typeof exams.submitTest>["body"];
+
 interface ChosenOptions {
   selectedOptionIndex?: number | null;
   selectedOptionIndices?: number[] | null;
@@ -287,9 +299,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   async function submit(
-    testId: string,
-    attemptId: string | undefined,
-    answers: (ChosenOptions & { mcqId: string; seq?: number })[],
+    { mockTestId: testId, attemptId, answers, language, turned = [] }: SubmitBody,
     caller: AttemptCaller,
   ): Promise<Result | Submitted> {
     const paper = await tests.everPublished(testId);
@@ -299,8 +309,9 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       choiceMask: choiceMaskOf(paper, { mcqId, ...choice }),
       seq: seq === undefined ? undefined : Math.min(seq, latest),
     }));
+    const readIn = language && languagesOf(language, turned);
     const { id, ticket } = await attemptToSubmit(testId, attemptId, caller, paper.test.testType === "event");
-    const written = await close({ attemptId: id, testId, by: "user", ticket, answers: rows });
+    const written = await close({ attemptId: id, testId, by: "user", ticket, answers: rows, readIn });
     if (!written) {
       // What has no number was given now: too late.
       const numbered = answers.flatMap(({ seq, ...answer }) =>
@@ -355,6 +366,12 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 export type AttemptService = ReturnType<typeof attemptService>;
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
+/** In which language each question was read: that of the paper, or the other one. */
+function languagesOf(language: Language, turned: readonly string[]): (mcqId: string) => Language {
+  const [others, other] = [new Set(turned), language === "ne" ? "en" : "ne"] as const;
+  return (mcqId) => (others.has(mcqId) ? other : language);
+}
+
 function choiceMaskOf(paper: Paper, choice: ChosenOptions & { mcqId: string }): number {
   const question = paper.byId.get(choice.mcqId);
   if (!question) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "Not in this paper" } });

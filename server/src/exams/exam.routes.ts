@@ -32,7 +32,7 @@ export const examRoutes = ({
   startAttempt: (call) => attempts.start(call.params.id, call.me),
   getAttempt: (call) => attempts.get(call.params.id, call),
   saveAnswers: (call) => attempts.save(call.params.id, call, call.body),
-  submitTest: (call) => attempts.submit(call.body.mockTestId, call.body.attemptId, call.body.answers, call),
+  submitTest: (call) => attempts.submit(call.body, call),
   listResults: (call) => results.list(call.me, call.query),
   getResult: (call) => results.get(call.params.id, call.me.accountId),
 });

@@ -54,6 +54,7 @@ export { accountsMovedBy, accountsOfResults, lastRegrade } from "./regrade.store
 export { viewDecision } from "./regrade.view.ts";
 export { resultRemoved, resultsRegraded } from "./result.events.ts";
 export type { ResultService } from "./result.service.ts";
+export type { ResultState } from "./result.store.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
   countSittings,
@@ -94,6 +95,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     regrades: regradeService(deps),
     outcomes: outcomeService(deps, tests),
   };
+  const statistics = statisticsService(deps);
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,
@@ -102,7 +104,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(mockTestAdmin, testAdminRoutes(staff)),
       implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
       implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
-      implement(testStatistics, statisticsRoutes(statisticsService(deps))),
+      implement(testStatistics, statisticsRoutes(statistics)),
     ],
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },
@@ -124,6 +126,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     close: async () => {
       await attempts.drain();
       await services.scheduled.drain();
+      await statistics.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@sarathi/contract";
 import {
   blindGain,
   type Markable,
@@ -28,6 +29,8 @@ export interface MarkedAnswer {
   units: number;
   outcome: Outcome;
   timeSpentMs: number;
+  /** In which it was last read; undefined: the page did not say. */
+  language?: Language | undefined;
 }
 /** The marking of an attempt in full; amounts in units of `1 / den` marks. */
 export interface Marking {
@@ -41,33 +44,54 @@ export interface Marking {
   blindGain: number;
 }
 
-/** A marking as stored: per question of the paper, in its order, [choice, units, milliseconds]; the rest is the paper's. */
+/** In which language questions were read, as it is stored: by its place, from 1. */
+export const readLanguages = ["ne", "en"] as const satisfies readonly Language[];
+
+/** A marking as stored: per question of the paper, in its order, [choice, units, milliseconds, language]; the rest is the paper's. */
 export type StoredMarking = Omit<Marking, "answers"> & {
-  answers: [choiceMask: number, units: number, timeSpentMs: number][];
+  answers: [choiceMask: number, units: number, timeSpentMs: number, language?: number][];
 };
+export type StoredAnswer = StoredMarking["answers"][number];
+
+/** @returns undefined: the page did not say */
+export const languageOf = ([, , , place = 0]: StoredAnswer): Language | undefined => readLanguages[place - 1];
 
 export const pack = (marking: Marking): StoredMarking => ({
   ...marking,
-  answers: marking.answers.map((a) => [a.choiceMask, a.units, a.timeSpentMs]),
+  answers: marking.answers.map(({ choiceMask, units, timeSpentMs, language }) =>
+    language ? [choiceMask, units, timeSpentMs, readLanguages.indexOf(language) + 1] : [choiceMask, units, timeSpentMs],
+  ),
 });
 
 /** @param paper the frozen paper that was marked */
 export const unpack = (stored: StoredMarking, paper: readonly PaperQuestion[]): Marking => ({
   ...stored,
   answers: paper.map((question, i): MarkedAnswer => {
-    const [choiceMask, units, timeSpentMs] = stored.answers[i] ?? [0, 0, 0];
-    return { mcqId: question.mcqId, choiceMask, units, outcome: outcomeOf(question, choiceMask), timeSpentMs };
+    const answer: StoredAnswer = stored.answers[i] ?? [0, 0, 0];
+    const [choiceMask, units, timeSpentMs] = answer;
+    const outcome = outcomeOf(question, choiceMask);
+    return { mcqId: question.mcqId, choiceMask, units, outcome, timeSpentMs, language: languageOf(answer) };
   }),
 });
 
 const sum = (list: readonly number[]): number => list.reduce((total, n) => total + n, 0);
 
-/** Marks an attempt. Independent of the order of questions, options and saves. @param given by question id */
-export function mark(paper: readonly PaperQuestion[], given: ReadonlyMap<string, Given>, scheme: Scheme): Marking {
+/**
+ * Marks an attempt. Independent of the order of questions, options and saves.
+ * @param given by question id
+ * @param readIn in which language a question was read; by default nobody said
+ */
+export function mark(
+  paper: readonly PaperQuestion[],
+  given: ReadonlyMap<string, Given>,
+  scheme: Scheme,
+  readIn: (mcqId: string) => Language | undefined = () => undefined,
+): Marking {
   const answers = paper.map((question): MarkedAnswer => {
     const { choiceMask, timeSpentMs } = given.get(question.mcqId) ?? { choiceMask: 0, timeSpentMs: 0 };
     const outcome = outcomeOf(question, choiceMask);
-    return { mcqId: question.mcqId, choiceMask, units: scoreOf(question, choiceMask, scheme), outcome, timeSpentMs };
+    const units = scoreOf(question, choiceMask, scheme);
+    return { mcqId: question.mcqId, choiceMask, units, outcome, timeSpentMs, language: readIn(question.mcqId) };
   });
   const units = answers.map((a) => a.units);
   const blanks = paper.filter((_, i) => answers[i]?.outcome === "blank");

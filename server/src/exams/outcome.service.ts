@@ -2,7 +2,7 @@ import type { Text } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { type MarkedAnswer, type Marking, type PaperQuestion, unpack } from "./marking.rules.ts";
 import { areSettled } from "./rating.store.ts";
-import { latestMarkings, markingsOf, otherResults } from "./result.store.ts";
+import { latestMarkings, markingsOf, otherResults, type ResultState } from "./result.store.ts";
 import { type Scheme, stakesOf, toMarks } from "./scoring.rules.ts";
 import { solutionsState } from "./solutions.rules.ts";
 import { type Standing, standings } from "./standing.ts";
@@ -11,11 +11,12 @@ import type { TestService } from "./test.service.ts";
 /** So many results are given at a time. */
 const AT_ONCE = 40;
 
-/** What became of each question that somebody answered in a test. */
-export interface TakenPaper {
-  resultId: string;
+/** What became of each question of a test that somebody sat. */
+export interface TakenPaper extends ResultState {
   submittedAt: Date;
   answers: { mcqId: string; correct: boolean; timeMs: number }[];
+  /** Questions of which it says nothing: they were left blank, or count for nothing. */
+  silent: string[];
 }
 
 /** What results say of their candidates, for the modules above. */
@@ -23,12 +24,12 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
   const papers = standings(db);
   return {
     /**
-     * The latest papers of an account whose solutions are out for it, without those of `except`: before, that an answer
-     * was wrong would say its key. Blanks and questions that count for nothing are left out.
+     * The latest papers of an account whose solutions are out for it: before, that an answer was wrong would say its key.
+     * @param known those that the caller has; they are given again once a regrade came since
      */
-    async takenBy(accountId: string, except: readonly string[]): Promise<TakenPaper[]> {
+    async takenBy(accountId: string, known: readonly ResultState[]): Promise<TakenPaper[]> {
       const out: Awaited<ReturnType<typeof otherResults>> = [];
-      for (const row of await otherResults(db, accountId, clock(), AT_ONCE, except)) {
+      for (const row of await otherResults(db, accountId, clock(), AT_ONCE, known)) {
         const { test, solutions } = await tests.everPublished(row.test_id);
         if (row.remark_at !== null || !solutionsState(solutions, row.answers_until, clock()).out) continue;
         if (test.testType === "event" && !(await areSettled(db, row.test_id))) continue;
@@ -41,11 +42,17 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
         out.map(({ id }) => id),
       );
       return Promise.all(
-        out.map(async ({ id, test_id, submitted_at }): Promise<TakenPaper> => {
+        out.map(async ({ id, test_id, submitted_at, regrade_no }): Promise<TakenPaper> => {
           const marking = markings.get(id);
           const { questions } = await tests.everPublished(test_id);
-          const answers = marking ? unpack(marking, questions).answers : [];
-          return { resultId: id, submittedAt: submitted_at, answers: answers.flatMap(answerTaken) };
+          const [telling, silent] = marking ? partedOf(unpack(marking, questions).answers) : [[], []];
+          return {
+            ...{ resultId: id, regradeNo: regrade_no, submittedAt: submitted_at },
+            answers: telling.map(({ mcqId, outcome, timeSpentMs }) => ({
+              ...{ mcqId, correct: outcome === "correct", timeMs: timeSpentMs },
+            })),
+            silent: silent.map(({ mcqId }) => mcqId),
+          };
         }),
       );
     },
@@ -97,9 +104,11 @@ function guessesOf(marking: Marking, questions: readonly PaperQuestion[], scheme
   };
 }
 
-/** What an answer says of its candidate; a blank, or a question that counts for nothing, says nothing. */
-const answerTaken = ({ mcqId, outcome, timeSpentMs }: MarkedAnswer): TakenPaper["answers"] =>
-  outcome === "correct" || outcome === "wrong" ? [{ mcqId, correct: outcome === "correct", timeMs: timeSpentMs }] : [];
+/** Answers that say something of their candidate, and the others. */
+function partedOf(answers: readonly MarkedAnswer[]): [MarkedAnswer[], MarkedAnswer[]] {
+  const tells = ({ outcome }: MarkedAnswer) => outcome === "correct" || outcome === "wrong";
+  return [answers.filter(tells), answers.filter((answer) => !tells(answer))];
+}
 
 interface TrendPoint {
   resultId: string;

@@ -1,5 +1,5 @@
 import type { KeyDecisionKind } from "@sarathi/contract";
-import { isPass, type Marking, mark, type PaperQuestion, type StoredMarking } from "./marking.rules.ts";
+import { isPass, languageOf, type Marking, mark, type PaperQuestion, type StoredMarking } from "./marking.rules.ts";
 import { type Ruling, type Scheme, worthOf } from "./scoring.rules.ts";
 
 /** What staff decided about a question; each of the keys is a whole one, as a choice mask. */
@@ -56,11 +56,12 @@ export function withRulings<P extends MarkedBy>(paper: P, rulings: ReadonlyMap<s
 
 /** Marks what a stored marking says was chosen, by another key. @param paper whose questions it was stored by, in their order */
 export function markAgain(stored: StoredMarking, paper: MarkedBy): Marking {
-  const given = stored.answers.map(([choiceMask, , timeSpentMs], i) => {
-    const mcqId = paper.questions[i]?.mcqId ?? "";
-    return [mcqId, { choiceMask, timeSpentMs }] as const;
+  const given = stored.answers.map((answer, i) => {
+    const [choiceMask, , timeSpentMs] = answer;
+    return [paper.questions[i]?.mcqId ?? "", { choiceMask, timeSpentMs, language: languageOf(answer) }] as const;
   });
-  return mark(paper.questions, new Map(given), paper.scheme);
+  const byId = new Map(given);
+  return mark(paper.questions, byId, paper.scheme, (mcqId) => byId.get(mcqId)?.language);
 }
 
 /** A stored result, as far as regrading looks at it. */

@@ -48,16 +48,12 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
    * with it those results that came meanwhile
    */
   async function* gradable(tx: Db, testId: string, holds: boolean) {
-    const seen: string[] = [];
-    for (;;) {
-      const some = await store.readGradable(tx, testId, { after: seen.at(-1), limit: AT_ONCE, holds });
-      if (some.length > 0) yield some;
-      seen.push(...some.map(({ id }) => id));
-      if (some.length < AT_ONCE) break;
-    }
+    const ids = await store.resultsOf(tx, testId);
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      yield await store.readGradable(tx, ids.slice(from, from + AT_ONCE), { holds });
     if (!holds) return;
     await store.holdPaper(tx, testId);
-    const rest = await store.readOthers(tx, testId, seen);
+    const rest = await store.readOthers(tx, testId, ids);
     if (rest.length > 0) yield rest;
   }
 

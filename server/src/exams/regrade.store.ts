@@ -112,19 +112,20 @@ export async function readOthers(tx: Db, testId: string, known: readonly string[
   return rows;
 }
 
-/**
- * Some results of a paper, by their ids.
- * @param after the last of those before
- * @param holds until the transaction ends
- */
-export async function readGradable(
-  db: Db,
-  testId: string,
-  { after, limit, holds }: { after: string | undefined; limit: number; holds: boolean },
-): Promise<Gradable[]> {
+/** The ids of a paper's results, in their order. @param rated only those that count for ranks and statistics */
+export async function resultsOf(db: Db, testId: string, { rated = false } = {}): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (SELECT ${gradable} WHERE r.test_id = ${testId}) AS r ${rated ? sql`WHERE rated` : sql``}
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Some results, in the order of their ids. @param holds until the transaction ends */
+export async function readGradable(db: Db, ids: readonly string[], { holds }: { holds: boolean }): Promise<Gradable[]> {
   const { rows } = await sql<Gradable>`
-    SELECT ${gradable} WHERE r.test_id = ${testId} AND r.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
-    ORDER BY r.id LIMIT ${limit} ${holds ? sql`FOR UPDATE OF r` : sql``}`.execute(db);
+    SELECT ${gradable} WHERE r.id = ANY(${ids}::uuid[]) ORDER BY r.id ${holds ? sql`FOR UPDATE OF r` : sql``}`.execute(
+    db,
+  );
   return rows;
 }
 

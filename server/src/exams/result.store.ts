@@ -115,13 +115,25 @@ const outFor = (db: Db, accountId: string, now: Date) =>
 export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number) =>
   outFor(db, accountId, now).orderBy("r.submitted_at", "desc").orderBy("r.id", "desc").limit(limit).execute();
 
-/** An account's results that are out, not withheld and not among `except`, latest first, without their markings. */
-export const otherResults = (db: Db, accountId: string, now: Date, limit: number, except: readonly string[]) =>
+/** A result as a regrade of its paper left it; 0: before any. */
+export interface ResultState {
+  resultId: string;
+  regradeNo: number;
+}
+
+/**
+ * An account's results that are out, not withheld and not known as the last regrade of their paper left them, latest
+ * first, without their markings.
+ */
+export const otherResults = (db: Db, accountId: string, now: Date, limit: number, known: readonly ResultState[]) =>
   outFor(db, accountId, now)
     .clearSelect()
-    .select(["r.id", "r.test_id", "r.remark_at", "r.submitted_at"])
+    .select(["r.id", "r.test_id", "r.remark_at", "r.submitted_at", "t.regrade_no"])
     .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
-    .where("r.id", "<>", sql<string>`ALL(${except}::uuid[])`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM unnest(${known.map((one) => one.resultId)}::uuid[],
+        ${known.map((one) => one.regradeNo)}::int[]) AS k(id, no) WHERE k.id = r.id AND k.no = t.regrade_no)`,
+    )
     .orderBy("r.submitted_at", "desc")
     .orderBy("r.id", "desc")
     .limit(limit)

@@ -20,7 +20,8 @@ async function sit(who: Member, options: readonly (number | null)[]) {
   const answers = options.flatMap((selectedOptionIndex, i) =>
     selectedOptionIndex === null ? [] : [{ mcqId: at(test.mcqIds, i), selectedOptionIndex }],
   );
-  return done(await submit(app, test.testId, who, { answers }));
+  const read = { language: "ne", turned: [at(test.mcqIds, 1)] } as const;
+  return done(await submit(app, test.testId, who, { answers, ...read }));
 }
 const RESULTS = 32;
 
@@ -57,6 +58,11 @@ describe("statistics of a test", () => {
     expect(second?.statistics?.discrimination).toBeLessThan(0);
     expect(second?.statistics?.flags).toContain("key_doubtful");
     expect(third?.statistics?.facility).toBe(0);
+    expect(questions.map(({ statistics }) => statistics?.languages)).toEqual([
+      { ne: { results: RESULTS, facility: expect.any(Number) } },
+      { en: { results: RESULTS, facility: expect.any(Number) } },
+      { ne: { results: RESULTS, facility: expect.any(Number) } },
+    ]);
     expect(distribution.reduce((sum, n) => sum + n, 0)).toBe(RESULTS);
     expect(percentiles.map(({ percent }) => percent)).toEqual([10, 25, 50, 75, 90]);
     expect(days.reduce((sum, { first: n }) => sum + n, 0)).toBe(RESULTS);
@@ -76,6 +82,9 @@ describe("statistics of a test", () => {
     done(await app.call(testRegrades.applyTestRegrade, { params: { id: test.testId }, body }, admin), 201);
     await compute();
     expect((await listed()).map(({ _id }) => _id)).not.toContain(second);
+    // What was read in which language outlasts being marked anew.
+    const [first] = done(await get(test.testId)).questions;
+    expect(Object.keys(first?.statistics?.languages ?? {})).toEqual(["ne"]);
     done(
       await app.call(
         testRegrades.applyTestRegrade,

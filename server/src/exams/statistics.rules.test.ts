@@ -22,7 +22,7 @@ const markingOf = (row: Data["sheets"][number], den: number): StoredMarking => (
   answers: row.map(([mask, units]) => [mask, units, 0]),
 });
 function statisticsOf({ den, questions, sheets }: Data) {
-  const all = new AnswerSheets(questions.map(questionOf));
+  const all = new AnswerSheets(questions.map(questionOf), sheets.length);
   for (const row of sheets) all.add(markingOf(row, den));
   const totals = all.totals();
   const weights = all.weights(totals);
@@ -44,7 +44,8 @@ describe("statistics of a paper", () => {
         : value;
     expect(found.test).toEqual(near(expected.test));
     for (const [i, item] of expected.items.entries()) {
-      const { flags, ...rest } = found.items[i] ?? { flags: undefined };
+      const { flags, languages, ...rest } = found.items[i] ?? { flags: undefined };
+      expect(languages, "of which no result says anything").toEqual(flags && {});
       expect(found.items[i] && rest, `question ${i}`).toEqual(item === null ? undefined : near(item));
       expect(flags === undefined).toBe(item === null);
     }
@@ -54,6 +55,31 @@ describe("statistics of a paper", () => {
     const few = statisticsOf({ ...data, sheets: data.sheets.slice(0, 29) });
     expect([few.test, few.items.every((item) => item === undefined)]).toEqual([undefined, true]);
     expect(statisticsOf(data).items[7]).toBeUndefined();
+  });
+
+  it("say when a question is harder in one language than its readers are weaker in the rest of the paper", () => {
+    // Who reads English has 8 of 10 elsewhere and who reads Nepali 6 of 10; the second question turns that round.
+    const inLanguage = (place: number, rest: number, second: number) => (n: number) =>
+      Array.from({ length: n }, (_, i): [number, number, number, number][] => [
+        [1, i % 10 < rest ? 1 : 0, 0, place],
+        [1, i % 10 < second ? 1 : 0, 0, place],
+      ]);
+    const readers = (ne: number, en: number, second: number) => {
+      const all = new AnswerSheets([one, one].map(questionOf), ne + en);
+      const rows = [...inLanguage(1, 6, 6)(ne), ...inLanguage(2, 8, second)(en)];
+      for (const row of rows) all.add({ ...markingOf([], 1), answers: row });
+      const totals = all.totals();
+      return all.question(1, totals, all.weights(totals));
+    };
+    const bad = readers(60, 40, 4);
+    expect(bad?.languages).toEqual({ ne: { results: 60, facility: 0.6 }, en: { results: 40, facility: 0.4 } });
+    expect(bad?.languageGap).toBeCloseTo(0.6 - 0.4 - (0.6 - 0.8), 10);
+    expect(bad?.flags).toContain("language_gap");
+    const fair = readers(60, 40, 8);
+    expect(fair?.languageGap).toBeCloseTo(0, 10);
+    expect(fair?.flags).not.toContain("language_gap");
+    const few = readers(60, 29, 4);
+    expect([few?.languageGap, Object.keys(few?.languages ?? {})]).toEqual([undefined, ["ne"]]);
   });
 
   it("flag what is likely to be wrong with a question", () => {

@@ -1,4 +1,5 @@
-import type { StoredMarking } from "./marking.rules.ts";
+import type { Language } from "@sarathi/contract";
+import { readLanguages, type StoredAnswer, type StoredMarking } from "./marking.rules.ts";
 
 // Item and test statistics as Moodle defines them (anchors-exam §4.2): sample variances (n − 1), marks as they were given.
 
@@ -8,6 +9,8 @@ export const PROVISIONAL_UNDER = 100;
 /** Of an option that fewer chose the mean says nothing. */
 const FEWEST_CHOOSERS = 5;
 const GROUP_SHARE = 0.27;
+/** A question that differs more between its languages is likely to be translated badly (anchors-exam §2.13). */
+const MOST_GAP = 0.15;
 /** Sums of doubles: what is nearer to nothing than this is nothing. */
 const NOTHING = 1e-12;
 
@@ -22,13 +25,20 @@ export interface StatisticsQuestion {
 }
 
 /** Why staff are to look at a question: `key_doubtful` before all. */
-export type StatisticsFlag = "key_doubtful" | "key_beaten" | "weak" | "too_hard" | "too_easy";
+export type StatisticsFlag = "key_doubtful" | "key_beaten" | "language_gap" | "weak" | "too_hard" | "too_easy";
 
 export interface OptionStatistics {
   chosen: number;
   isKey: boolean;
   /** Mean marks in the rest of the paper of those who chose it; absent where too few did. */
   meanRest?: number;
+}
+
+/** How those answered it who read it in one language. */
+export interface LanguageStatistics {
+  results: number;
+  /** Mean share of its marks. */
+  facility: number;
 }
 
 export interface QuestionStatistics {
@@ -48,6 +58,12 @@ export interface QuestionStatistics {
   pointBiserial?: number;
   /** Share of the right among the upper 27 % less that among the lower 27 %; ties at a border count in part. */
   upperLower: number;
+  languages: Partial<Record<Language, LanguageStatistics>>;
+  /**
+   * By how much of its marks it was easier in Nepali than in English, beyond what these readers differ in the rest of the
+   * paper; absent where too few read it in either.
+   */
+  languageGap?: number;
   flags: StatisticsFlag[];
 }
 
@@ -96,27 +112,42 @@ function crossOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
 /** The results of a paper, a column of marks and one of choices for each question. */
 export class AnswerSheets {
   readonly #questions: readonly StatisticsQuestion[];
-  readonly #marks: number[][];
-  readonly #choices: number[][];
+  /** Written once into their place: growing lists of 20,000 would leave several times as much behind. */
+  readonly #marks: Float64Array[];
+  readonly #choices: Int32Array[];
+  /** In which language each was read, as its place in `readLanguages`, from 1; 0: nobody said. */
+  readonly #readIn: Uint8Array[];
+  #results = 0;
   #ordered: { totals: Float64Array; order: readonly number[] } | undefined;
 
-  constructor(questions: readonly StatisticsQuestion[]) {
+  /** @param most so many results at most */
+  constructor(questions: readonly StatisticsQuestion[], most: number) {
     this.#questions = questions;
-    this.#marks = questions.map(() => []);
-    this.#choices = questions.map(() => []);
+    this.#marks = questions.map(() => new Float64Array(most));
+    this.#choices = questions.map(() => new Int32Array(most));
+    this.#readIn = questions.map(() => new Uint8Array(most));
   }
 
   /** @param marking of a result that counts */
   add({ answers, den }: StoredMarking): void {
     for (const [i, { marks }] of this.#questions.entries()) {
-      const [choiceMask, units] = answers[i] ?? [0, 0];
-      this.#marks[i]?.push(marks === 0 ? 0 : units / den);
-      this.#choices[i]?.push(choiceMask);
+      const answer: StoredAnswer = answers[i] ?? [0, 0, 0];
+      const [choiceMask, units, , language = 0] = answer;
+      const [ofMarks, ofChoices, readIn] = [this.#marks[i], this.#choices[i], this.#readIn[i]];
+      if (!ofMarks || !ofChoices || !readIn) continue;
+      ofMarks[this.#results] = marks === 0 ? 0 : units / den;
+      ofChoices[this.#results] = choiceMask;
+      readIn[this.#results] = language;
     }
+    this.#results++;
+  }
+
+  #marksOf(i: number): Float64Array {
+    return (this.#marks[i] ?? new Float64Array()).subarray(0, this.#results);
   }
 
   get results(): number {
-    return this.#marks[0]?.length ?? 0;
+    return this.#results;
   }
 
   totals(): Float64Array {
@@ -142,7 +173,7 @@ export class AnswerSheets {
     const totals = this.totals();
     const mean = sumOf(totals) / n;
     const variance = crossOf(totals, totals) / (n - 1);
-    const counted = this.#questions.flatMap(({ marks }, i) => (marks > 0 ? [this.#marks[i] ?? []] : []));
+    const counted = this.#questions.flatMap(({ marks }, i) => (marks > 0 ? [this.#marksOf(i)] : []));
     const k = counted.length;
     const alpha =
       k > 1 && variance > NOTHING
@@ -159,16 +190,23 @@ export class AnswerSheets {
   /** √cov(marks of a question, total), the parts of which effective weights are shares; absent: against the total, or left out. */
   weights(totals: Float64Array): (number | undefined)[] {
     return this.#questions.map(({ marks }, i) => {
-      const cov = crossOf(this.#marks[i] ?? [], totals) / (totals.length - 1);
+      const cov = crossOf(this.#marksOf(i), totals) / (totals.length - 1);
       return marks > 0 && cov >= 0 ? Math.sqrt(cov) : undefined;
     });
   }
 
+  /** The full marks of a question, and of the rest of the paper. */
+  #fullOf({ marks }: StatisticsQuestion): { marks: number; rest: number } {
+    return { marks, rest: sumOf(this.#questions.map((one) => one.marks)) - marks };
+  }
+
   /** Undefined: the question counts for nothing, or there are too few results. */
   question(i: number, totals: Float64Array, weights: readonly (number | undefined)[]): QuestionStatistics | undefined {
-    const [question, marks, choices] = [this.#questions[i], this.#marks[i], this.#choices[i]];
+    const question = this.#questions[i];
+    const marks = this.#marksOf(i);
+    const choices = (this.#choices[i] ?? new Int32Array()).subarray(0, this.#results);
     const n = totals.length;
-    if (!question || !marks || !choices || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
+    if (!question || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
     const rest = new Float64Array(n);
     for (let r = 0; r < n; r++) rest[r] = (totals[r] ?? 0) - (marks[r] ?? 0);
     const cross = crossOf(marks, rest);
@@ -188,9 +226,35 @@ export class AnswerSheets {
       ...(weight !== undefined && all > NOTHING && { effectiveWeight: weight / all }),
       ...(pointBiserial !== undefined && { pointBiserial }),
       upperLower: upperLowerOf(isRight, totals, this.#orderOf(totals)),
+      ...languagesOf(this.#readIn[i] ?? new Uint8Array(), { marks, rest }, this.#fullOf(question)),
     };
     return { ...found, flags: flagsOf(found) };
   }
+}
+
+/** Facility by language, and how far that differs beyond what the readers do in the rest. */
+function languagesOf(
+  readIn: Uint8Array,
+  { marks, rest }: { marks: Float64Array; rest: Float64Array },
+  full: { marks: number; rest: number },
+): Pick<QuestionStatistics, "languages" | "languageGap"> {
+  const shares = readLanguages.flatMap((language, at) => {
+    let [results, ofMarks, ofRest] = [0, 0, 0];
+    for (let r = 0; r < marks.length; r++) {
+      if (readIn[r] !== at + 1) continue;
+      results++;
+      ofMarks += marks[r] ?? 0;
+      ofRest += rest[r] ?? 0;
+    }
+    if (results < FEWEST_RESULTS) return [];
+    const share = { results, facility: ofMarks / results / full.marks };
+    return [{ language, share, ofRest: full.rest > 0 ? ofRest / results / full.rest : 0 }];
+  });
+  const [ne, en] = readLanguages.map((one) => shares.find(({ language }) => language === one));
+  return {
+    languages: Object.fromEntries(shares.map(({ language, share }) => [language, share])),
+    ...(ne && en && { languageGap: ne.share.facility - en.share.facility - (ne.ofRest - en.ofRest) }),
+  };
 }
 
 function medianOf(list: Float64Array): number {
@@ -219,7 +283,7 @@ function shapeOf(totals: Float64Array, mean: number): Pick<TestStatistics, "skew
 
 function optionsOf(
   { optionCount, keyMask }: StatisticsQuestion,
-  choices: readonly number[],
+  choices: Int32Array,
   rest: Float64Array,
 ): OptionStatistics[] {
   const counts = Array.from({ length: optionCount }, () => ({ chosen: 0, sum: 0 }));
@@ -252,7 +316,7 @@ function upperLowerOf(isRight: Uint8Array, totals: Float64Array, order: readonly
 }
 
 /** Whether each choice is right; asked once for each of the few that there are. */
-function rightOnes(question: StatisticsQuestion, choices: readonly number[]): Uint8Array {
+function rightOnes(question: StatisticsQuestion, choices: Int32Array): Uint8Array {
   const known = new Map<number, number>();
   const isRight = new Uint8Array(choices.length);
   for (let r = 0; r < choices.length; r++) {
@@ -283,7 +347,8 @@ function flagsOf({
   facility,
   discrimination,
   options,
-}: Pick<QuestionStatistics, "facility" | "discrimination" | "options">): StatisticsFlag[] {
+  languageGap = 0,
+}: Pick<QuestionStatistics, "facility" | "discrimination" | "options" | "languageGap">): StatisticsFlag[] {
   const means = (isKey: boolean) =>
     options.flatMap((option) => (option.isKey === isKey && option.meanRest !== undefined ? [option.meanRest] : []));
   const [keys, others] = [means(true), means(false)];
@@ -291,6 +356,7 @@ function flagsOf({
   const signs: Record<StatisticsFlag, boolean> = {
     key_doubtful: discrimination !== undefined && discrimination < 0,
     key_beaten: isBeaten,
+    language_gap: Math.abs(languageGap) > MOST_GAP,
     weak: discrimination !== undefined && discrimination >= 0 && discrimination < 0.1,
     too_hard: facility < 0.2,
     too_easy: facility > 0.95,

@@ -3,11 +3,12 @@ import { doubtFlags, type TestStatistics as TestStatisticsView } from "@sarathi/
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { type Doubt, putDoubts } from "../questions/index.ts";
-import { type Paper, readPaper } from "./paper.ts";
-import { readGradable } from "./regrade.store.ts";
-import { outcomeOf, rightOf, unitsOf, worthOf } from "./scoring.rules.ts";
-import { AnswerSheets, type StatisticsDocument } from "./statistics.rules.ts";
+import { readPaper } from "./paper.ts";
+import { resultsOf } from "./regrade.store.ts";
+import type { StatisticsDocument } from "./statistics.rules.ts";
 import * as store from "./statistics.store.ts";
+import type { Sheet } from "./statistics.sum.ts";
+import { statisticsThread } from "./statistics.thread.ts";
 import { viewStatistics } from "./statistics.view.ts";
 import { readTest } from "./test.store.ts";
 import { readSections } from "./testAdmin.store.ts";
@@ -17,9 +18,9 @@ const TEN_MINUTES = "*/10 * * * *";
 const NIGHTLY = "50 2 * * *";
 /** Results of so long ago are looked at for news: more than the job may have stood still. */
 const NEWS_DAYS = 7;
-/** Results that are read at a time: reading and parsing them holds up nobody for long. */
+/** Results that are read at a time: reading them holds up nobody for long. */
 const AT_ONCE = 200;
-/** Between two pieces of work others have their turn for so long. */
+/** Between two such reads others have their turn for so long. */
 const REST_MS = 5;
 const DAY_MS = 86_400_000;
 /** Days of sittings that are shown. */
@@ -27,44 +28,25 @@ const DAYS = 60;
 
 /** Statistics of tests: computed by a job, read by staff. */
 export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db" | "log" | "jobs" | "clock">) {
-  /** Computes a test's statistics anew. Between questions others have their turn: a column of 20,000 is sorted in milliseconds. */
+  const thread = statisticsThread(log);
+
+  /** Computes a test's statistics anew, in a thread: it takes a second or two for 20,000 results. */
   async function compute(testId: string, signal: AbortSignal): Promise<void> {
     const at = clock();
     const regradeNo = await store.readRegradeNo(db, testId);
     if (regradeNo === undefined) return;
-    const paper = await readPaper(db, testId);
-    const sheets = sheetsOf(paper);
-    const sums = restOf(paper);
-    for (let after: string | undefined; ; ) {
-      const some = await readGradable(db, testId, { after, limit: AT_ONCE, holds: false });
-      for (const { rated, marking, passed } of some) {
-        if (!rated) continue;
-        sheets.add(marking);
-        sums.add(marking, passed);
+    const ids = await resultsOf(db, testId, { rated: true });
+    const sheets = async function* (): AsyncGenerator<Sheet[]> {
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        yield await store.readSheets(db, ids.slice(from, from + AT_ONCE));
+        await rest(REST_MS);
       }
-      after = some.at(-1)?.id;
-      if (some.length < AT_ONCE) break;
-      await rest(REST_MS);
-      signal.throwIfAborted();
-    }
-    const totals = sheets.totals();
-    const weights = sheets.weights(totals);
-    const questions: StatisticsDocument["questions"] = [];
-    for (const [i, { mcqId }] of paper.questions.entries()) {
-      await rest(REST_MS);
-      signal.throwIfAborted();
-      questions.push({
-        mcqId,
-        secondsInMean: sums.secondsOf(i),
-        statistics: sheets.question(i, totals, weights) ?? null,
-      });
-    }
-    const document = {
-      ...{ test: sheets.test() ?? null, ...sums.of(totals), questions },
-      days: await store.sittingsByDay(db, testId, DAYS),
     };
-    await store.putStatistics(db, testId, { results: sheets.results, regradeNo, document, at });
-    await putDoubts(db, testId, doubtsIn(document, sheets.results, await readSections(db, testId)));
+    const { questions, scheme } = await readPaper(db, testId);
+    const { results, ...computed } = await thread.compute({ questions, scheme }, sheets(), ids.length, signal);
+    const document = { ...computed, days: await store.sittingsByDay(db, testId, DAYS) };
+    await store.putStatistics(db, testId, { results, regradeNo, document, at });
+    await putDoubts(db, testId, doubtsIn(document, results, await readSections(db, testId)));
   }
 
   async function computeAll(testIds: readonly string[], signal: AbortSignal): Promise<void> {
@@ -86,6 +68,8 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
   );
 
   return {
+    close: thread.close,
+
     /** @throws test.not_found */
     async get(testId: string): Promise<TestStatisticsView> {
       if (!(await readTest(db, testId))) throw new AppError("test.not_found");
@@ -111,60 +95,3 @@ const doubtsIn = (
     return [{ mcqId, version, flags, results, facility, discrimination }];
   });
 };
-
-const sheetsOf = ({ questions, scheme }: Paper): AnswerSheets =>
-  new AnswerSheets(
-    questions.map((question) => ({
-      optionCount: question.optionCount,
-      marks: worthOf(question, scheme) / unitsOf(scheme),
-      keyMask: rightOf(question),
-      isRight: (mask) => outcomeOf(question, mask) === "correct",
-    })),
-  );
-
-/** Sums over results that are no statistics of questions: times, sections, who passed. */
-function restOf({ questions, scheme }: Paper) {
-  const worths = questions.map((question) => worthOf(question, scheme));
-  const sections = [...new Set(questions.map(({ sectionId }) => sectionId))];
-  const fullOf = (id: string) => questions.reduce((sum, q, i) => sum + (q.sectionId === id ? (worths[i] ?? 0) : 0), 0);
-  const earned = new Map(sections.map((id) => [id, 0]));
-  const times = questions.map(() => ({ ms: 0, n: 0 }));
-  const full = worths.reduce((sum, worth) => sum + worth, 0) / unitsOf(scheme);
-  let [n, passed] = [0, 0];
-  return {
-    add({ answers }: Parameters<AnswerSheets["add"]>[0], isPassed: boolean): void {
-      n++;
-      if (isPassed) passed++;
-      for (const [i, { sectionId }] of questions.entries()) {
-        const [, units, ms] = answers[i] ?? [0, 0, 0];
-        if (worths[i] !== 0) earned.set(sectionId, (earned.get(sectionId) ?? 0) + units);
-        const time = times[i];
-        // Who never saw a question, or whose program measured nothing, says nothing of its time.
-        if (time && ms > 0) {
-          time.ms += ms;
-          time.n++;
-        }
-      }
-    },
-    secondsOf: (i: number): number | null => {
-      const time = times[i];
-      return time && time.n > 0 ? time.ms / time.n / 1_000 : null;
-    },
-    of(totals: Float64Array): Pick<StatisticsDocument, "distribution" | "percentiles" | "passed" | "sections"> {
-      const distribution = Array.from({ length: 11 }, () => 0);
-      for (const total of totals) {
-        const tenth = total < 0 || full === 0 ? 0 : Math.min(10, 1 + Math.floor((10 * total) / full + 1e-9));
-        distribution[tenth] = (distribution[tenth] ?? 0) + 1;
-      }
-      const sorted = totals.slice().sort();
-      const percentiles = [0.1, 0.25, 0.5, 0.75, 0.9].map((share) => sorted[Math.ceil(share * n) - 1] ?? 0);
-      return {
-        ...{ distribution, percentiles: n > 0 ? percentiles : [], passed },
-        sections: sections.flatMap((id) => {
-          const worth = fullOf(id);
-          return n > 0 && worth > 0 ? [{ id, share: (earned.get(id) ?? 0) / n / worth }] : [];
-        }),
-      };
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { StatisticsDocument } from "./statistics.rules.ts";
+import type { Sheet } from "./statistics.sum.ts";
 
 /** A result that counts for ranks and statistics: a first sitting, not withheld, not late unless staff accepted it. */
 const COUNTS = sql`a.attempt_no = 1 AND r.withheld_reason IS NULL AND (NOT r.late_synced OR r.late_accepted)`;
@@ -36,6 +37,13 @@ export async function sittingsByDay(
     FROM result r JOIN attempt a ON a.id = r.attempt_id WHERE r.test_id = ${testId}
     GROUP BY 1 ORDER BY 1 DESC LIMIT ${days}`.execute(db);
   return rows.reverse();
+}
+
+/** Some results as their statistics need them; the markings are not parsed. */
+export async function readSheets(db: Db, resultIds: readonly string[]): Promise<Sheet[]> {
+  const { rows } = await sql<{ marking: string; passed: boolean }>`
+    SELECT marking::text, passed FROM result WHERE id = ANY(${resultIds}::uuid[]) ORDER BY id`.execute(db);
+  return rows.map(({ marking, passed }) => [marking, passed]);
 }
 
 export const readRegradeNo = async (db: Db, testId: string): Promise<number | undefined> =>

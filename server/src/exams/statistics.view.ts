@@ -53,8 +53,9 @@ export function viewStatistics(paper: Paper, stored: StoredStatistics | undefine
 
 const viewPaper = ({ results: _, ...test }: NonNullable<StoredStatistics["document"]["test"]>) => shortIn(test);
 
-const viewQuestion = ({ options, ...facts }: QuestionStatistics) => ({
+const viewQuestion = ({ options, languages = {}, ...facts }: QuestionStatistics) => ({
   ...shortIn(facts),
+  languages: Object.fromEntries(Object.entries(languages).map(([language, one]) => [language, shortIn(one)])),
   options: options.map(({ chosen, meanRest }) => ({
     chosen,
     ...(meanRest !== undefined && { meanRest: short(meanRest) }),

@@ -60,3 +60,25 @@ export const boundedTime = (at: number, now: number): number => Math.min(Math.ma
 
 /** Whether an answer still counts for its day: it came within a week. */
 export const countsForItsDay = (at: number, now: number): boolean => now - at <= LATE_DAYS * DAY_MS;
+
+/** Answers of a day. */
+export interface DayCount {
+  answered: number;
+  correct: number;
+  /** Questions that were due. */
+  repeated: number;
+}
+
+/** Counts one more answer of a day. */
+export function countDay(
+  days: Map<string, DayCount>,
+  day: string,
+  { correct, isRepeated }: { correct: boolean; isRepeated: boolean },
+): void {
+  const count = days.get(day) ?? { answered: 0, correct: 0, repeated: 0 };
+  days.set(day, {
+    answered: count.answered + 1,
+    correct: count.correct + Number(correct),
+    repeated: count.repeated + Number(isRepeated),
+  });
+}

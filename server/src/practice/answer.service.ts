@@ -1,21 +1,30 @@
 import { type AnswerOutcome, MAX_ANSWERS_A_DAY, type PracticeAnswer } from "@sarathi/contract";
-import type { OutcomeService, TakenPaper } from "../exams/index.ts";
 import { indicesOf, maskOf } from "../foundation/choiceMask.ts";
-import { type Db, inTransaction } from "../foundation/db/db.ts";
+import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { dayInNepal, viewSolution } from "../questions/index.ts";
-import { boundedTime, clockErrorOf, countsForItsDay, faultOf, medianOf, ratingOf, slowFrom } from "./answer.rules.ts";
+import {
+  boundedTime,
+  clockErrorOf,
+  countDay,
+  countsForItsDay,
+  type DayCount,
+  faultOf,
+  ratingOf,
+  slowFrom,
+} from "./answer.rules.ts";
 import * as store from "./answer.store.ts";
 import { retentionOn } from "./due.rules.ts";
-import { type CardState, cardOf, intervalFactor, type Review } from "./memory.ts";
+import { cardsOf, intervalFactor, type Review } from "./memory.ts";
+import type { LoggedReview } from "./testResult.rules.ts";
 
 /** Answers to one question on one day that say something of memory. */
 const MAX_REVIEWS_A_DAY = 10;
 
-/** What becomes of answers: those given in practice, and those of tests. */
-export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, outcomes: OutcomeService) {
+/** What becomes of answers in practice. */
+export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">) {
   return {
     /**
      * Records answers, each once, in the order of their time whatever order they come in. What may not be answered now
@@ -29,8 +38,7 @@ export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, o
       const sent = timedOf(answers, sentAt, now);
       const today = dayInNepal(now);
       return inTransaction(db, async (tx) => {
-        const held = await store.holdPerson(tx, me.accountId, { today, sending: sent.length });
-        if (held.sent > MAX_ANSWERS_A_DAY) throw new AppError("practice.too_many_answers");
+        const held = await store.holdPerson(tx, me.accountId, today);
         const slowMs = slowFrom(held);
         const factor = intervalFactor(retentionOn(today, held.exam_date ?? undefined));
         const found = await store.readAnswered(tx, me.accountId, sent, factor);
@@ -41,31 +49,9 @@ export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, o
         );
         const counted = countedOf(judged);
         const fresh = [...new Set(counted)].flatMap((one) => (one?.isNew ? [one] : []));
+        if (held.sent + fresh.length > MAX_ANSWERS_A_DAY) throw new AppError("practice.too_many_answers");
         if (fresh.length > 0) await store.write(tx, me.accountId, writtenOf(fresh, now));
         return sent.map((one, i) => viewOutcome(one.answerId, counted[i], rows.get(one.answerId)));
-      });
-    },
-
-    /**
-     * Takes in what the account answered in tests whose solutions are out, each result once. Asked before anything is
-     * read that follows from it, so that a result counts as soon as its paper's solutions are out.
-     */
-    async takeIn(accountId: string): Promise<void> {
-      const papers = await outcomes.takenBy(accountId, await store.takenResults(db, accountId));
-      if (papers.length === 0) return;
-      await inTransaction(db, async (tx) => {
-        await store.holdPerson(tx, accountId, { today: dayInNepal(clock()), sending: 0 });
-        const fresh = await store.noteTaken(
-          tx,
-          accountId,
-          papers.map(({ resultId }) => resultId),
-        );
-        await takePapers(
-          tx,
-          accountId,
-          papers.filter(({ resultId }) => fresh.has(resultId)),
-          clock(),
-        );
       });
     },
   };
@@ -142,8 +128,8 @@ function countedOf(judged: readonly (Judged | undefined)[]): (Judged | undefined
 /** All that follows from new answers. */
 function writtenOf(fresh: readonly Judged[], now: Date): store.Written {
   const reviews = new Map<string, Review[]>();
-  const days = new Map<string, store.DayCount>();
-  const written: store.ReviewToWrite[] = [];
+  const days = new Map<string, DayCount>();
+  const written: LoggedReview[] = [];
   const repeated = new Set<string>();
   for (const { answer, review, earlier, correct, wasDue } of fresh) {
     const isRepeated = wasDue && !repeated.has(answer.mcqId);
@@ -153,7 +139,7 @@ function writtenOf(fresh: readonly Judged[], now: Date): store.Written {
     // Who answers one question all day learns no more by it, and its history would be read with each answer.
     if (known.filter(({ day }) => day === review.day).length >= MAX_REVIEWS_A_DAY) continue;
     reviews.set(answer.mcqId, [...known, review]);
-    written.push(toWrite(answer.mcqId, review, false));
+    written.push({ mcqId: answer.mcqId, ...review, inTest: false });
   }
   return {
     answers: fresh.map(({ answer }) => answer),
@@ -162,50 +148,6 @@ function writtenOf(fresh: readonly Judged[], now: Date): store.Written {
     days,
     now,
   };
-}
-
-const cardsOf = (reviews: ReadonlyMap<string, Review[]>): Map<string, CardState> =>
-  new Map([...reviews].map(([mcqId, list]) => [mcqId, cardOf(list)]));
-
-const toWrite = (mcqId: string, { sourceId, at, rating, fault }: Review, inTest: boolean): store.ReviewToWrite => ({
-  ...{ mcqId, sourceId, at: new Date(at), rating, fault, inTest },
-});
-
-function countDay(
-  days: Map<string, store.DayCount>,
-  day: string,
-  { correct, isRepeated }: { correct: boolean; isRepeated: boolean },
-): void {
-  const count = days.get(day) ?? { answered: 0, correct: 0, repeated: 0 };
-  days.set(day, {
-    answered: count.answered + 1,
-    correct: count.correct + Number(correct),
-    repeated: count.repeated + Number(isRepeated),
-  });
-}
-
-/** Answers of tests as reviews; what is slow is measured by the same paper's own times. The caller holds the person. */
-async function takePapers(tx: Db, accountId: string, papers: readonly TakenPaper[], now: Date): Promise<void> {
-  if (papers.length === 0) return;
-  const ids = [...new Set(papers.flatMap(({ answers }) => answers.map(({ mcqId }) => mcqId)))];
-  const reviews = new Map<string, Review[]>(await store.readReviews(tx, accountId, ids));
-  const written: store.ReviewToWrite[] = [];
-  const days = new Map<string, store.DayCount>();
-  for (const { resultId, submittedAt, answers } of papers) {
-    const slowMs = slowFrom({ median: medianOf(answers.map(({ timeMs }) => timeMs)), count: answers.length });
-    const at = submittedAt.getTime();
-    const day = dayInNepal(submittedAt);
-    for (const { mcqId, ...answer } of answers) {
-      const fault = faultOf(answer, slowMs);
-      const review = { sourceId: resultId, at, day, rating: ratingOf(fault, undefined), fault };
-      reviews.set(mcqId, [...(reviews.get(mcqId) ?? []), review]);
-      written.push(toWrite(mcqId, review, true));
-      countDay(days, day, { correct: answer.correct, isRepeated: false });
-    }
-  }
-  if (written.length > 0) {
-    await store.write(tx, accountId, { answers: [], reviews: written, cards: cardsOf(reviews), days, now });
-  }
 }
 
 function viewOutcome(answerId: string, judged: Judged | undefined, row: store.AnsweredRow | undefined): AnswerOutcome {

@@ -1,12 +1,14 @@
 import type { Confidence, Language, MistakeKind } from "@sarathi/contract";
 import { type RawBuilder, sql } from "kysely";
 import { aimsToJoin } from "../accounts/index.ts";
-import { stillAnswered } from "../exams/index.ts";
+import { type ResultState, stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { answerableToJoin } from "../questions/index.ts";
+import type { DayCount } from "./answer.rules.ts";
 import { dueBy } from "./card.store.ts";
 import type { CardState } from "./memory.ts";
+import type { Correction, LoggedReview } from "./testResult.rules.ts";
 
 /** So many of the last answers say how long somebody takes. */
 const MEDIAN_OF = 50;
@@ -16,7 +18,7 @@ interface Held {
   median: number | null;
   /** How many those are. */
   count: number;
-  /** Answers sent today, with those that are being sent. */
+  /** Answers recorded today. */
   sent: number;
   /** The exam that is prepared for, YYYY-MM-DD. */
   exam_date: string | null;
@@ -26,22 +28,17 @@ interface Held {
  * Holds an account's practice until the transaction ends: whatever records answers takes this first, so that of several
  * devices one comes after another. Says how long the last answers took, which may miss one of this very moment.
  */
-export async function holdPerson(
-  tx: Db,
-  accountId: string,
-  { today, sending }: { today: string; sending: number },
-): Promise<Held> {
-  const [held] = await hold(tx, { accountId, today, sending });
+export async function holdPerson(tx: Db, accountId: string, today: string): Promise<Held> {
+  const [held] = await hold(tx, { accountId, today });
   if (!held) throw new Error("the person is one row");
   return held;
 }
-const hold = prepared(
-  (db, { accountId, today, sending }: Places<{ accountId: string; today: string; sending: number }>) =>
-    sql<Held>`
+const hold = prepared((db, { accountId, today }: Places<{ accountId: string; today: string }>) =>
+  sql<Held>`
     INSERT INTO practice_person AS p (account_id, sent_on, sent)
-    VALUES (${accountId}::uuid, ${today}::date, ${sending}::int)
+    VALUES (${accountId}::uuid, ${today}::date, 0)
     ON CONFLICT (account_id) DO UPDATE SET updated_at = now(), sent_on = excluded.sent_on,
-      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END + excluded.sent
+      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END
     RETURNING sent, (SELECT exam_date FROM (${aimsToJoin(db)}) AS aim WHERE aim.id = p.account_id) AS exam_date,
       (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
       (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.compile(db),
@@ -67,10 +64,17 @@ export interface StoredReview {
   fault: MistakeKind | null;
 }
 
+/** Of each source what it says now: its review, or the latest correction of that. */
 const reviewsOf = (accountId: string | RawBuilder<string>, mcqId: string) => sql<StoredReview[] | null>`(
   SELECT json_agg(json_build_object('sourceId', r.source_id, 'at', round(extract(epoch FROM r.reviewed_at) * 1000)::bigint,
     'day', r.day, 'rating', r.rating, 'fault', r.fault))
-  FROM practice_review r WHERE r.account_id = ${accountId} AND r.mcq_id = ${sql.ref(mcqId)})`;
+  FROM (SELECT DISTINCT ON (source_id) * FROM (
+      SELECT source_id, reviewed_at, day, rating, fault, 0 AS regrade_no FROM practice_review
+      WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)}
+      UNION ALL SELECT source_id, reviewed_at, (reviewed_at AT TIME ZONE 'Asia/Kathmandu')::date, rating, fault, regrade_no
+      FROM practice_correction WHERE account_id = ${accountId} AND mcq_id = ${sql.ref(mcqId)}) AS said
+    ORDER BY source_id, regrade_no DESC) AS r
+  WHERE r.rating IS NOT NULL)`;
 
 /** The answer that counts for one that is sent: the same, sent before, or the first one to that question of its set. */
 const storedOf = (accountId: RawBuilder<string>) => sql<{
@@ -160,30 +164,14 @@ export interface AnswerToWrite {
   language: Language;
   answeredAt: Date;
 }
-export interface ReviewToWrite {
-  mcqId: string;
-  sourceId: string;
-  at: Date;
-  rating: number;
-  fault: MistakeKind | null;
-  inTest: boolean;
-}
 export interface Written {
   answers: readonly AnswerToWrite[];
-  reviews: readonly ReviewToWrite[];
+  reviews: readonly LoggedReview[];
   /** What the reviews of each question come to now. */
   cards: ReadonlyMap<string, CardState>;
   days: ReadonlyMap<string, DayCount>;
   now: Date;
 }
-/** Answers of a day. */
-export interface DayCount {
-  answered: number;
-  correct: number;
-  /** Questions that were due. */
-  repeated: number;
-}
-
 /** Writes answers with all that follows from them, in one statement. The caller holds the person. */
 export async function write(tx: Db, accountId: string, { answers, reviews, cards, days, now }: Written): Promise<void> {
   const states = [...cards.values()];
@@ -202,7 +190,7 @@ export async function write(tx: Db, accountId: string, { answers, reviews, cards
     answeredAt: answers.map((a) => a.answeredAt),
     reviewMcqIds: reviews.map((r) => r.mcqId),
     sourceIds: reviews.map((r) => r.sourceId),
-    reviewedAt: reviews.map((r) => r.at),
+    reviewedAt: reviews.map((r) => new Date(r.at)),
     ratings: reviews.map((r) => r.rating),
     reviewFaults: reviews.map((r) => r.fault),
     inTests: reviews.map((r) => r.inTest),
@@ -268,6 +256,8 @@ const writeAll = prepared((db, w: Places<Writing>) =>
       INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test)
       SELECT ${w.accountId}::uuid, r.* FROM unnest(${w.reviewMcqIds}::uuid[], ${w.sourceIds}::uuid[],
         ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[]) AS r),
+    sent AS (
+      UPDATE practice_person SET sent = sent + cardinality(${w.ids}::uuid[]) WHERE account_id = ${w.accountId}::uuid),
     counted AS (
       INSERT INTO practice_day AS d (account_id, day, answered, correct, repeated)
       SELECT ${w.accountId}::uuid, c.* FROM unnest(${w.days}::date[], ${w.dayAnswered}::int[], ${w.dayCorrect}::int[],
@@ -296,21 +286,55 @@ export async function readOfSets(db: Db, accountId: string, setIds: readonly str
   return new Map(rows.map(({ set_id, ...row }) => [set_id, row]));
 }
 
-/** Ids of the results whose answers are in the reviews. */
-export async function takenResults(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db.selectFrom("practice_result").select("result_id").where("account_id", "=", accountId).execute();
-  return rows.map(({ result_id }) => result_id);
+/** Writes what results say since they were marked anew. The caller holds the person. */
+export async function writeCorrections(tx: Db, accountId: string, all: readonly Correction[]): Promise<void> {
+  await tx
+    .insertInto("practice_correction")
+    .values(
+      all.map(({ mcqId, sourceId, at, rating, fault, regradeNo }) => ({
+        ...{ account_id: accountId, mcq_id: mcqId, source_id: sourceId, regrade_no: regradeNo },
+        ...{ reviewed_at: new Date(at), rating, fault },
+      })),
+    )
+    .execute();
 }
 
-/** Notes that results are taken. @returns those that were not before */
-export async function noteTaken(tx: Db, accountId: string, resultIds: readonly string[]): Promise<Set<string>> {
+/** Takes out cards of which no review says anything any more. The caller holds the person. */
+export async function dropCards(tx: Db, accountId: string, mcqIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("practice_card").where("account_id", "=", accountId).where("mcq_id", "in", mcqIds).execute();
+}
+
+/** The results whose answers are in the reviews, as they were then. */
+export const takenResults = (db: Db, accountId: string): Promise<ResultState[]> =>
+  db
+    .selectFrom("practice_result")
+    .select(["result_id as resultId", "regrade_no as regradeNo"])
+    .where("account_id", "=", accountId)
+    .execute();
+
+/**
+ * Notes as what results are taken in.
+ * @returns those that were not, or not as the latest regrade left them; and whether it is for the first time
+ */
+export async function noteTaken(
+  tx: Db,
+  accountId: string,
+  results: readonly ResultState[],
+): Promise<Map<string, { isFirst: boolean }>> {
   const rows = await tx
     .insertInto("practice_result")
-    .values(resultIds.map((result_id) => ({ account_id: accountId, result_id })))
-    .onConflict((c) => c.doNothing())
-    .returning("result_id")
+    .values(
+      results.map(({ resultId, regradeNo }) => ({ account_id: accountId, result_id: resultId, regrade_no: regradeNo })),
+    )
+    .onConflict((on) =>
+      on
+        .columns(["account_id", "result_id"])
+        .doUpdateSet({ regrade_no: sql<number>`excluded.regrade_no` })
+        .whereRef("practice_result.regrade_no", "<", sql.ref("excluded.regrade_no")),
+    )
+    .returning(["result_id", sql<boolean>`practice_result.xmax = 0`.as("isFirst")])
     .execute();
-  return new Set(rows.map(({ result_id }) => result_id));
+  return new Map(rows.map(({ result_id, isFirst }) => [result_id, { isFirst }]));
 }
 
 /** Answers by how long they took, of the last so many. @param bounds upper bounds in seconds, rising; what is not below the last comes last */

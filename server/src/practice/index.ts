@@ -9,6 +9,7 @@ import { notebookService } from "./notebook.service.ts";
 import { notebookRoutes, practiceRoutes, progressRoutes } from "./practice.routes.ts";
 import { practiceService } from "./practice.service.ts";
 import { progressService } from "./progress.service.ts";
+import { testResultService } from "./testResult.service.ts";
 
 /** What practice stands on. */
 interface Below {
@@ -19,14 +20,14 @@ interface Below {
 
 /** Practice: sets of questions, the mistake notebook, repetition, progress. */
 export function practiceModule(deps: ModuleDeps, { questions, outcomes, roadmaps }: Below): Module {
-  const answers = answerService(deps, outcomes);
-  const notebook = notebookService(deps, answers);
+  const testResults = testResultService(deps, outcomes);
+  const notebook = notebookService(deps, testResults);
   return {
     services: {},
     routes: [
-      implement(practice, practiceRoutes(practiceService(deps, answers, questions), answers)),
+      implement(practice, practiceRoutes(practiceService(deps, testResults, questions), answerService(deps))),
       implement(practiceNotebook, notebookRoutes(notebook)),
-      implement(practiceProgress, progressRoutes(progressService(deps, answers, outcomes, roadmaps))),
+      implement(practiceProgress, progressRoutes(progressService(deps, testResults, outcomes, roadmaps))),
     ],
     exports: {
       practiceAnswers: notebook.exportAnswers,

@@ -84,5 +84,9 @@ export function cardOf(reviews: readonly Review[]): CardState {
   };
 }
 
+/** The states of several questions. */
+export const cardsOf = (reviews: ReadonlyMap<string, readonly Review[]>): Map<string, CardState> =>
+  new Map([...reviews].map(([mcqId, list]) => [mcqId, cardOf(list)]));
+
 /** Days to the next review as a multiple of the stability, when it is to be known with this probability then. */
 export const intervalFactor = (retention: number): number => algorithm.calculate_interval_modifier(retention);

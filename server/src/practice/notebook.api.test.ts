@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { accounts, practiceNotebook } from "@sarathi/contract";
+import { accounts, type Input, practiceNotebook, testRegrades } from "@sarathi/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import type { As } from "../../test/app.ts";
+import type { As, Member } from "../../test/app.ts";
 import { holdBack, makeTest } from "../../test/factories.ts";
 import { idsOf, practising } from "../../test/practice.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
 const { app, now, onDay, made, answer, record, draw, overview } = await practising();
+const admin = await app.member("admin");
+type Decided = Input<typeof testRegrades.applyTestRegrade>["body"];
 const mistakes = async (as: As, query = {}) => done(await app.call(practiceNotebook.listMistakes, { query }, as)).items;
 
 describe("the mistake notebook", () => {
@@ -99,6 +101,48 @@ describe("the mistake notebook", () => {
     ]).toEqual([true, false]);
     const { rows } = await sql`SELECT FROM practice_review WHERE account_id = ${who.user._id}`.execute(app.db);
     expect(rows).toHaveLength(2);
+  });
+});
+
+describe("a test that is marked anew", () => {
+  const regrade = async (testId: string, follows: number, decision: Pick<Decided, "mcqId" | "kind" | "keys">) => {
+    const body = { ...decision, follows, reason: "The key was wrong" };
+    done(await app.call(testRegrades.applyTestRegrade, { params: { id: testId }, body }, admin), 201);
+  };
+  const reviews = async (as: Member) =>
+    (
+      await sql<{ rating: number | null }>`SELECT rating FROM practice_review WHERE account_id = ${as.user._id}
+        UNION ALL SELECT rating FROM practice_correction WHERE account_id = ${as.user._id}`.execute(app.db)
+    ).rows.map(({ rating }) => rating);
+
+  it("corrects notebook and memory, keeps the log, and comes back when it is undone", async () => {
+    const who = await app.member();
+    const test = await makeTest(app.db, [{ answer: "A" }, { answer: "A" }]);
+    const [first, second] = [at(test.mcqIds, 0), at(test.mcqIds, 1)];
+    await start(app, test.testId, who);
+    const answers = [first, second].map((mcqId) => ({ mcqId, selectedOptionIndex: 1 }));
+    await submit(app, test.testId, who, { answers });
+    const listed = async () => (await mistakes(who)).map(({ question, times }) => [question.mcq.mcqId, times]).sort();
+    const both = [first, second].map((mcqId) => [mcqId, 1]).sort();
+    expect(await listed()).toEqual(both);
+    const { answered } = await overview(who);
+
+    await regrade(test.testId, 0, { mcqId: first, kind: "keys", keys: [[1]] });
+    expect(await listed()).toEqual([[second, 1]]);
+    await regrade(test.testId, 1, { mcqId: second, kind: "drop" });
+    expect(await listed()).toEqual([]);
+    expect((await overview(who)).answered).toBe(answered);
+    const cards = await sql`SELECT correct FROM practice_card WHERE account_id = ${who.user._id}`.execute(app.db);
+    expect(cards.rows).toEqual([{ correct: true }]);
+
+    await regrade(test.testId, 2, { mcqId: first, kind: "kept" });
+    await regrade(test.testId, 3, { mcqId: second, kind: "kept" });
+    await Promise.all([listed(), listed(), overview(who)]);
+    expect(await listed()).toEqual(both);
+    expect((await reviews(who)).slice().sort()).toEqual([1, 1, 1, 1, 3, null].sort());
+    // What was answered before and since is put together with it by its time.
+    await onDay(2, async () => done(await record([answer(first, 0)], who)));
+    expect((await listed()).length).toBe(2);
   });
 });
 

@@ -12,12 +12,12 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import type { AnswerService } from "./answer.service.ts";
 import { putCause } from "./card.store.ts";
 import type { OwnQuestionRow } from "./drawn.store.ts";
 import * as lists from "./list.store.ts";
 import * as store from "./own.store.ts";
 import { viewQuestion } from "./question.ts";
+import type { TestResultService } from "./testResult.service.ts";
 
 interface Paging {
   cursor?: string | undefined;
@@ -34,7 +34,7 @@ const EXPORTED_AT_ONCE = 500;
 const NOWHERE = "00000000-0000-0000-0000-000000000000";
 
 /** The mistake notebook, bookmarks and notes: each its owner's alone. */
-export function notebookService({ db }: Pick<ModuleDeps, "db">, answers: AnswerService) {
+export function notebookService({ db }: Pick<ModuleDeps, "db">, testResults: TestResultService) {
   const chaptersOf = (rows: readonly { chapter_id: string | null }[]) =>
     chaptersById(
       db,
@@ -53,7 +53,7 @@ export function notebookService({ db }: Pick<ModuleDeps, "db">, answers: AnswerS
   return {
     /** @throws AppError page.bad_cursor */
     async mistakes(me: Identity, { chapter, ...query }: MistakeQuery) {
-      await answers.takeIn(me.accountId);
+      await testResults.takeIn(me.accountId);
       const chapterId = chapter && ((await chapterIds(db, [chapter])).get(chapter) ?? NOWHERE);
       return viewPage(
         await lists.listMistakes(db, me.accountId, { ...query, chapterId }),
@@ -68,7 +68,7 @@ export function notebookService({ db }: Pick<ModuleDeps, "db">, answers: AnswerS
     },
 
     async mistakeGroups(me: Identity): Promise<MistakeGroup[]> {
-      await answers.takeIn(me.accountId);
+      await testResults.takeIn(me.accountId);
       const rows = await lists.countMistakes(db, me.accountId);
       const chapters = await chaptersOf(rows);
       return rows.map(({ cause, chapter_id, questions }) => {
@@ -132,13 +132,13 @@ export function notebookService({ db }: Pick<ModuleDeps, "db">, answers: AnswerS
 
     /** What each answer, in practice or in a test, said of memory. */
     async *exportReviews(accountId: string): AsyncGenerator<object> {
-      let after: { mcq_id: string; source_id: string } | undefined;
+      let after: store.ExportedReview | undefined;
       for (;;) {
         const rows = await store.exportReviews(db, accountId, after, EXPORTED_AT_ONCE);
-        for (const { mcq_id, reviewed_at, rating, fault, in_test } of rows)
+        for (const { mcq_id, source_id, reviewed_at, rating, fault, in_test, regrade_no } of rows)
           yield {
-            ...{ mcqId: mcq_id, reviewedAt: reviewed_at.toISOString(), rating, mistake: fault ?? undefined },
-            inTest: in_test,
+            ...{ mcqId: mcq_id, sourceId: source_id, reviewedAt: reviewed_at.toISOString() },
+            ...{ rating, mistake: fault ?? undefined, inTest: in_test, regradeNo: regrade_no },
           };
         after = rows.at(-1);
         if (rows.length < EXPORTED_AT_ONCE) return;

@@ -59,6 +59,7 @@ async function holdForChange(tx: Db, accountId: string): Promise<void> {
 export async function forget(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("practice_person").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_answer").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_correction").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_review").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_card").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_result").where("account_id", "=", accountId).execute();
@@ -81,24 +82,32 @@ export function exportAnswers(db: Db, accountId: string, after: { at: Date; id: 
     .execute();
 }
 
-/** What an account's answers say of memory, question by question. @param after the last one of the page before */
-export function exportReviews(
-  db: Db,
-  accountId: string,
-  after: { mcq_id: string; source_id: string } | undefined,
-  limit: number,
-) {
-  return db
-    .selectFrom("practice_review")
-    .where("account_id", "=", accountId)
-    .$if(after !== undefined, (q) =>
-      q.where(sql<boolean>`(mcq_id, source_id) > (${after?.mcq_id}, ${after?.source_id})`),
-    )
-    .select(["mcq_id", "source_id", "reviewed_at", "rating", "fault", "in_test"])
-    .orderBy("mcq_id")
-    .orderBy("source_id")
-    .limit(limit)
-    .execute();
+/**
+ * What an account's answers say of memory, question by question: of what was marked anew also what is said since.
+ * @param after the last one of the page before
+ */
+export async function exportReviews(db: Db, accountId: string, after: ExportedReview | undefined, limit: number) {
+  const { rows } = await sql<ExportedReview>`
+    SELECT * FROM (
+      SELECT mcq_id, source_id, 0 AS regrade_no, reviewed_at, rating, fault, in_test FROM practice_review
+      WHERE account_id = ${accountId}
+      UNION ALL SELECT mcq_id, source_id, regrade_no, reviewed_at, rating, fault, true FROM practice_correction
+      WHERE account_id = ${accountId}) AS r
+    WHERE (mcq_id, source_id, regrade_no) > (${after?.mcq_id ?? NO_ID}, ${after?.source_id ?? NO_ID}, ${after?.regrade_no ?? -1})
+    ORDER BY mcq_id, source_id, regrade_no LIMIT ${limit}`.execute(db);
+  return rows;
+}
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+export interface ExportedReview {
+  mcq_id: string;
+  source_id: string;
+  /** 0: as it was first said. */
+  regrade_no: number;
+  reviewed_at: Date;
+  rating: number | null;
+  fault: string | null;
+  in_test: boolean;
 }
 
 /** What an account has set of its practice; none: it has set nothing. */

@@ -15,7 +15,6 @@ import { makeFresh } from "../foundation/makeFresh.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { rateLimit } from "../foundation/rateLimit.ts";
 import { dayInNepal, type McqService, openTags } from "../questions/index.ts";
-import type { AnswerService } from "./answer.service.ts";
 import { readOfSets } from "./answer.store.ts";
 import * as store from "./card.store.ts";
 import { draw } from "./drawn.store.ts";
@@ -24,6 +23,7 @@ import { listDaily } from "./list.store.ts";
 import { intervalFactor } from "./memory.ts";
 import { viewDaily, viewQuestion } from "./question.ts";
 import { streakOf } from "./streak.rules.ts";
+import type { TestResultService } from "./testResult.service.ts";
 
 /** A look at the whole bank. */
 const TAGS = { renewMs: 10_000, expireMs: 120_000 };
@@ -38,7 +38,7 @@ const LEVELS = { chapter: "chapter", subject: "subject", post: "category" } as c
 /** Sets of questions, and what there is to do today. */
 export function practiceService(
   { db, clock, random }: Pick<ModuleDeps, "db" | "clock" | "random">,
-  answers: AnswerService,
+  testResults: TestResultService,
   questions: Pick<McqService, "today">,
 ) {
   const tags = makeFresh(() => openTags(db), TAGS);
@@ -77,7 +77,7 @@ export function practiceService(
     /** @throws AppError practice.nothing_named when there is no such chapter, subject, post, tag or year; request.too_many */
     async drawSet(me: Identity, wish: SetWish): Promise<PracticeSet> {
       if (namesPlace(wish.by)) limitNewSets(me);
-      else await answers.takeIn(me.accountId);
+      else await testResults.takeIn(me.accountId);
       const tag = wish.by === "tag" || wish.by === "year" ? wish.of : undefined;
       if (wish.by === "year" && !isYear(wish.of ?? "")) throw new AppError("practice.nothing_named");
       const [day, share] = [today(), await shareOf(me.accountId, wish)];
@@ -99,7 +99,7 @@ export function practiceService(
     },
 
     async overview(me: Identity): Promise<PracticeOverview> {
-      await answers.takeIn(me.accountId);
+      await testResults.takeIn(me.accountId);
       const day = today();
       const { examDate, retention, factor } = await aimOf(me.accountId);
       const [figures, dueOn] = await Promise.all([

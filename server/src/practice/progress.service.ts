@@ -5,10 +5,10 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import type { RoadmapService } from "../roadmaps/index.ts";
-import type { AnswerService } from "./answer.service.ts";
 import { countByPace, countUnsure } from "./answer.store.ts";
 import { readAims, strengthByChapter } from "./card.store.ts";
 import { type Counts, gainOf, guessOf, marksByChapter, strengthOf, sumOf } from "./strength.rules.ts";
+import type { TestResultService } from "./testResult.service.ts";
 
 const PAPERS = 30;
 /** Answers by time: below so many seconds, then longer. */
@@ -22,7 +22,7 @@ type Papers = NonNullable<Awaited<ReturnType<RoadmapService["objectivePapers"]>>
 /** How far preparation is, by what was answered. */
 export function progressService(
   { db, hooks }: Pick<ModuleDeps, "db" | "hooks">,
-  answers: AnswerService,
+  testResults: TestResultService,
   outcomes: Pick<OutcomeService, "trendOf">,
   roadmaps: Pick<RoadmapService, "objectivePapers">,
 ) {
@@ -47,7 +47,7 @@ export function progressService(
   return {
     /** @throws AppError syllabus.not_found */
     async get(me: Identity, asked: string | undefined): Promise<PracticeProgress> {
-      await answers.takeIn(me.accountId);
+      await testResults.takeIn(me.accountId);
       const { post, papers } = await papersOf(me.accountId, asked);
       const [counted, bank, trend, paces, unsure] = await Promise.all([
         strengthByChapter(db, me.accountId),

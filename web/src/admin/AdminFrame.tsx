@@ -1,9 +1,12 @@
-import { Outlet } from "react-router";
-import { staff } from "../foundation/session.ts";
+import { Outlet, useLocation } from "react-router";
+import { staff, useSession } from "../foundation/session.ts";
+import { tour } from "../help/index.ts";
 import { Guard } from "../shell/Guard.tsx";
+import { LatePart } from "../ui/LatePart.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { AdminNav } from "./parts/AdminNav.tsx";
 import { PageHead } from "./parts/PageHead.tsx";
+import { pageAt } from "./places.ts";
 import { useRoleRecheck } from "./useRoleRecheck.ts";
 import { useStaffNeeds } from "./useStaffNeeds.ts";
 
@@ -19,6 +22,8 @@ export default function AdminFrame() {
 
 function Frame() {
   useStaffNeeds();
+  const role = useSession(({ user }) => user?.role);
+  const { pathname } = useLocation();
   return (
     <div className="mx-auto grid w-full max-w-[1440px] md:grid-cols-[236px_minmax(0,1fr)]" data-dense>
       <aside className="border-r border-margin px-7 py-5 max-md:hidden">
@@ -28,6 +33,9 @@ function Frame() {
       </aside>
       <div className="min-w-0 px-(--pad) pt-4 pb-24 md:px-8 md:pt-6">
         <PageHead />
+        {role && role !== "user" && pageAt(pathname) === "overview" && (
+          <LatePart part={tour}>{(Tour) => <Tour as={role} />}</LatePart>
+        )}
         <Outlet />
       </div>
     </div>

@@ -13,7 +13,12 @@ import { uploadsStaff } from "../uploads/index.ts";
 
 /** Every module with staff pages, in the order of the overview. */
 export const staffModules: readonly StaffModule[] = [
-  { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }] },
+  {
+    pages: [
+      { name: "overview", path: adminPatterns.overview, in: "overview" },
+      { name: "help", path: adminPatterns.help, in: "overview" },
+    ],
+  },
   accountsStaff,
   moderationStaff,
   uploadsStaff,

@@ -1,6 +1,6 @@
 /** What other modules may use of this one. */
 
-export { paperQuery, solutionsQuery } from "./exams.queries.ts";
+export { historyQuery, paperQuery, solutionsQuery } from "./exams.queries.ts";
 export { letters } from "./paper.ts";
 export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";

@@ -35,6 +35,7 @@ export const patterns = {
   section: "/subjects/:subjectSlug/:sectionSlug",
   chapter: "/subjects/:subjectSlug/:sectionSlug/:chapterSlug",
   offline: "/offline",
+  help: "/help",
   terms: "/community/terms",
   privacy: "/community/privacy",
   guidelines: "/community/guidelines",

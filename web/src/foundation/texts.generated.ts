@@ -447,6 +447,7 @@ export interface Dictionaries {
     "page.deadLinks": never;
     "page.takedowns": never;
     "page.resourceFigures": never;
+    "page.help": never;
   };
   "announcements": {
     "title": never;
@@ -1035,6 +1036,13 @@ export interface Dictionaries {
     "weakest.correct": "n" | "percent";
     "weakest.notes": "title";
     "weakest.chapter": never;
+    "due.title": never;
+    "due.amount": "count" | "minutes";
+    "due.start": never;
+    "due.done": "count" | "n";
+    "due.all": never;
+    "streak": never;
+    "streakDays": "count" | "n";
   };
   "dates": {
     "open": never;
@@ -1532,6 +1540,7 @@ export interface Dictionaries {
     "state.expired": never;
     "state.withdrawn": never;
     "state.cancelled": never;
+    "next": never;
   };
   "events.staff": {
     "state.draft": never;
@@ -2406,6 +2415,40 @@ export interface Dictionaries {
     "said": never;
     "undo": never;
   };
+  "help": {
+    "title": never;
+    "description": "site";
+    "lead": never;
+    "contents": never;
+    "start.title": never;
+    "start.text": never;
+    "start.go": never;
+    "test.title": never;
+    "test.text": never;
+    "test.go": never;
+    "offline.title": never;
+    "offline.text": never;
+    "result.title": never;
+    "result.text": never;
+    "practice.title": never;
+    "practice.text": never;
+    "practice.go": never;
+    "events.title": never;
+    "events.text": never;
+    "events.go": never;
+    "study.title": never;
+    "study.text": never;
+    "study.go": never;
+    "community.title": never;
+    "community.text": never;
+    "community.go": never;
+    "notices.title": never;
+    "notices.text": never;
+    "notices.go": never;
+    "account.title": never;
+    "account.text": never;
+    "account.go": never;
+  };
   "history": {
     "title": never;
     "first": never;
@@ -3227,6 +3270,8 @@ export interface Dictionaries {
     "staff.decision.overturned": never;
     "staff.released": never;
     "staff.reveal": never;
+    "answers.title": never;
+    "answers.all": never;
   };
   "offline": {
     "title": never;
@@ -4390,6 +4435,7 @@ export interface Dictionaries {
     "doubt.title": never;
     "doubt.key_doubtful": never;
     "doubt.key_beaten": never;
+    "doubt.language_gap": never;
     "doubt.too_easy": never;
     "doubt.figures": "count" | "facility" | "n";
     "doubt.discrimination": "n";
@@ -5385,6 +5431,7 @@ export interface Dictionaries {
     "footer.feedback": never;
     "footer.copyright": "site" | "year";
     "footer.newWindow": never;
+    "footer.help": never;
     "offline": never;
     "online": never;
     "sessionEnded": never;
@@ -5570,6 +5617,35 @@ export interface Dictionaries {
     "views.delete": "name";
     "views.deleted": "name";
   };
+  "staffHelp": {
+    "title": never;
+    "lead": never;
+    "contents": never;
+    "moderators": never;
+    "administrators": never;
+    "day.title": never;
+    "day.text": never;
+    "cases.title": never;
+    "cases.text": never;
+    "questions.title": never;
+    "questions.text": never;
+    "resources.title": never;
+    "resources.text": never;
+    "events.title": never;
+    "events.text": never;
+    "first.title": never;
+    "first.text": never;
+    "tests.title": never;
+    "tests.text": never;
+    "eventsAdmin.title": never;
+    "eventsAdmin.text": never;
+    "newsletter.title": never;
+    "newsletter.text": never;
+    "upkeep.title": never;
+    "upkeep.text": never;
+    "log.title": never;
+    "log.text": never;
+  };
   "statistics": {
     "title": never;
     "failed": never;
@@ -5616,6 +5692,8 @@ export interface Dictionaries {
     "questions.weight": "n";
     "questions.pointBiserial": "n";
     "questions.upperLower": "n";
+    "questions.readIn.ne": "facility" | "n";
+    "questions.readIn.en": "facility" | "n";
     "questions.seconds": "n";
     "questions.blank": "n";
     "questions.chosen": never;
@@ -5627,6 +5705,7 @@ export interface Dictionaries {
     "questions.decideOf": "n";
     "flag.key_doubtful": never;
     "flag.key_beaten": never;
+    "flag.language_gap": never;
     "flag.weak": never;
     "flag.too_hard": never;
     "flag.too_easy": never;
@@ -5749,6 +5828,40 @@ export interface Dictionaries {
     "held.tag": never;
     "counted.comments": "count" | "n";
     "counted.answers": "count" | "n";
+  };
+  "tour": {
+    "title": never;
+    "step": "n" | "of";
+    "next": never;
+    "done": never;
+    "skip": never;
+    "user.1.title": never;
+    "user.1.text": never;
+    "user.1.go": never;
+    "user.2.title": never;
+    "user.2.text": never;
+    "user.2.go": never;
+    "user.3.title": never;
+    "user.3.text": never;
+    "user.3.go": never;
+    "moderator.1.title": never;
+    "moderator.1.text": never;
+    "moderator.1.go": never;
+    "moderator.2.title": never;
+    "moderator.2.text": never;
+    "moderator.2.go": never;
+    "moderator.3.title": never;
+    "moderator.3.text": never;
+    "moderator.3.go": never;
+    "admin.1.title": never;
+    "admin.1.text": never;
+    "admin.1.go": never;
+    "admin.2.title": never;
+    "admin.2.text": never;
+    "admin.2.go": never;
+    "admin.3.title": never;
+    "admin.3.text": never;
+    "admin.3.go": never;
   };
   "trust": {
     "criterion.daysSinceJoining": never;

@@ -9,7 +9,7 @@ import type { Key } from "../foundation/texts.ts";
 import { Contact, hasContact } from "../shell/Contact.tsx";
 import { Head } from "../ui/Head.tsx";
 import { Part } from "../ui/Part.tsx";
-import { Prose } from "../ui/Prose.tsx";
+import { Contents, ReadingParts } from "../ui/ReadingParts.tsx";
 import { inForceSince, type LegalName, parts } from "./parts.ts";
 
 /** What the pages say stands in one dictionary, whose keys are made of the page, the part and what of it. */
@@ -30,6 +30,11 @@ export function LegalPage({ name }: { name: LegalName }) {
   const { site, language } = useReader();
   // No page asks to write to us where nobody could.
   const shown = parts[name].filter((part) => part !== "contact" || hasContact(site));
+  const written = shown.map((part) => ({
+    ...{ id: part, title: t(key(name, part, "title")) },
+    text: t(key(name, part, "text"), { site: site.name[language] }),
+    more: part === "contact" && <Contact />,
+  }));
   const others = (Object.keys(parts) as LegalName[]).filter((other) => other !== name);
   return (
     <article className="sheet lettered">
@@ -38,26 +43,9 @@ export function LegalPage({ name }: { name: LegalName }) {
         lead={t(`${name}.lead`)}
         facts={[{ label: t("asOf"), value: dateOf(inForceSince[name]) }]}
       >
-        <nav aria-label={t("contents")} className="mt-4 flex flex-wrap gap-x-5 text-small">
-          {shown.map((part) => (
-            <a key={part} href={`#${part}`} className="inline-flex min-h-11 items-center">
-              {t(key(name, part, "title"))}
-            </a>
-          ))}
-        </nav>
+        <Contents label={t("contents")} parts={written} />
       </Head>
-      {shown.map((part) => (
-        <Part key={part} id={part} title={t(key(name, part, "title"))}>
-          <Prose>
-            {t(key(name, part, "text"), { site: site.name[language] })
-              .split("\n")
-              .map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            {part === "contact" && <Contact />}
-          </Prose>
-        </Part>
-      ))}
+      <ReadingParts parts={written} />
       <Part title={t("also")}>
         <ul className="flex flex-wrap gap-x-6">
           {others.map((other) => (

@@ -1,2 +1,4 @@
+/** What other modules may use of this one. */
 export { answerId } from "./answerId.ts";
-export { CHANGED_BY_PRACTICE } from "./practice.queries.ts";
+export { DueToday } from "./parts/DueToday.tsx";
+export { CHANGED_BY_PRACTICE, overviewQuery as practiceQuery } from "./practice.queries.ts";

@@ -60,6 +60,7 @@ export function Footer({ hidden }: { hidden: boolean }) {
           <To to={paths.home()}>{t("footer.home")}</To>
           <To to={paths.tests()}>{t("footer.exams")}</To>
           <To to={paths.about()}>{t("footer.aboutUs")}</To>
+          <To to={paths.help()}>{t("footer.help")}</To>
           <To to={paths.newsletter()}>{t("footer.newsletter")}</To>
         </Column>
         <Column title={t("footer.community")}>

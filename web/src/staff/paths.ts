@@ -4,6 +4,7 @@ import { makePaths, paths } from "../foundation/paths.ts";
 /** Pages of the admin area that there are, as `routes.ts` has them. */
 export const adminPatterns = {
   overview: "/admin",
+  help: "/admin/help",
   users: "/admin/users",
   audit: "/admin/audit",
   security: "/admin/security",

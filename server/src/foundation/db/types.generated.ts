@@ -1058,6 +1058,16 @@ export interface PracticeCard {
   stability: number;
 }
 
+export interface PracticeCorrection {
+  account_id: string;
+  fault: "wrong" | "guessed" | "slow" | null;
+  mcq_id: string;
+  rating: number | null;
+  regrade_no: number;
+  reviewed_at: Timestamp;
+  source_id: string;
+}
+
 export interface PracticeDay {
   account_id: string;
   answered: number;
@@ -1083,6 +1093,7 @@ export interface PracticePerson {
 
 export interface PracticeResult {
   account_id: string;
+  regrade_no: Generated<number>;
   result_id: string;
   taken_at: Generated<Timestamp>;
 }
@@ -1578,6 +1589,7 @@ export interface DB {
   practice_answer: PracticeAnswer;
   practice_bookmark: PracticeBookmark;
   practice_card: PracticeCard;
+  practice_correction: PracticeCorrection;
   practice_day: PracticeDay;
   practice_note: PracticeNote;
   practice_person: PracticePerson;

@@ -22,6 +22,11 @@ describe("what is submitted", () => {
     expect(contract.exams.submitTest.body.parse(body)).toEqual(body);
   });
 
+  it("says in which language the questions were read", () => {
+    const turned = { ...now, view: { ...now.view, turned: [id(2)] } };
+    expect(buildSubmission(turned, paper, startMs)).toMatchObject({ language: "ne", turned: [id(2)] });
+  });
+
   it("S102: an index that is no integer is no answer", () => {
     const odd = choose(record(), id(1), 1.5, false, startMs);
     expect(buildSubmission(odd, paper, startMs).answers).toEqual([]);

@@ -29,6 +29,8 @@ export function buildSubmission(
     mockTestId: record.mockTestId,
     attemptId: record.attemptId,
     answers,
+    language: record.view.language,
+    turned: record.view.turned,
     timeTaken: timeTaken(record, now),
     // The specification sends a score; this side holds no key, so there is none to tell.
     score: 0,

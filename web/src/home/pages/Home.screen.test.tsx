@@ -1,12 +1,13 @@
-import { curriculum, dailySetOf, exams, practice, questions, roadmaps } from "@sarathi/contract";
+import { curriculum, dailySetOf, events, exams, notifications, practice, questions, roadmaps } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { registered } from "../../../test/events.ts";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { id, mcq, result } from "../../exams/exams.fixtures.ts";
 import Home from "./Home.tsx";
 
-const at = { path: "/", texts: ["home"] } as const;
+const at = { path: "/", texts: ["home", "dashboard", "events", "tour"] } as const;
 const t = textsOf("home");
 const explained = {
   correctOptionIndices: [1],
@@ -23,6 +24,9 @@ beforeEach(() => {
   fake(questions.todaysMcq, { date: "2026-11-22", mcq: mcq(1) });
   fake(roadmaps.getWeakest, { weakest: null });
   fake(practice.listDailyQuestions, pageOf([daily]));
+  fake(practice.getPractice, unreachable);
+  fake(events.myRegistrations, unreachable);
+  fake(notifications.countUnreadNotifications, { count: 0 });
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -99,6 +103,67 @@ describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport"
   });
 });
 
+describe("what is to come of who is signed in", () => {
+  const own = textsOf("dashboard");
+  const due = { now: 12, waiting: 3, done: 0, cap: 30, forecast: [], retention: 0.9 };
+  const streak = { days: 5, longest: 9, today: false, frozen: [], freezeLeft: true };
+  const today = {
+    ...{ today: "2026-11-22", answered: 0, correct: 0, mistakes: 4, bookmarks: 0, notes: 0 },
+    due,
+    streak,
+  };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const later = registered(
+    { status: "confirmed" },
+    { slug: "later", _id: id(81), startsAt: inHours(72), endsAt: inHours(73) },
+  );
+  const next = registered(
+    { status: "confirmed" },
+    { slug: "next", _id: id(80), startsAt: inHours(24), endsAt: inHours(25) },
+  );
+  const over = registered(
+    { status: "confirmed" },
+    { slug: "over", _id: id(82), startsAt: inHours(-25), endsAt: inHours(-24) },
+  );
+  beforeEach(() => void fake(exams.listResults, pageOf([])));
+
+  it("is what is due, the next exam, and what others answered", async () => {
+    fake(practice.getPractice, today);
+    fake(events.myRegistrations, pageOf([later, next, over]));
+    fake(notifications.countUnreadNotifications, { count: 2 });
+    const one = { isRead: false, updatedAt: "2026-11-22T00:00:00.000Z", count: 1, actors: [{ name: "Asha Rai" }] };
+    const post = { postId: id(91), title: "धारा ४६" };
+    fake(
+      notifications.listNotifications,
+      pageOf([
+        { ...one, _id: id(92), type: "like", post },
+        { ...one, _id: id(93), type: "comment", post, comment: { commentId: id(94), words: "See article 46" } },
+      ]),
+    );
+    const page = await screen(Home, { ...at, user: candidate });
+    await expect
+      .element(page.getByRole("link", { name: own("due.start") }))
+      .toHaveAttribute("href", "/practice/session?by=due");
+    await expect.element(page.getByText(own("due.amount", { count: 12, minutes: "8" }))).toBeVisible();
+    await expect.element(page.getByText("5 days")).toBeVisible();
+    await expect.element(page.getByText("See article 46")).toBeVisible();
+    expect(page.getByRole("link", { name: /liked your post/ }).elements()).toHaveLength(0);
+    const exam = page.getByRole("region", { name: textsOf("events")("next") });
+    await expect.element(exam.getByRole("link")).toHaveAttribute("href", "/pariksha/next/register");
+    await expect.element(exam.getByText(textsOf("events")("state.confirmed"))).toBeVisible();
+    await page.check();
+  });
+
+  it("is nothing of what there is not", async () => {
+    fake(practice.getPractice, { ...today, due: { ...due, now: 0, waiting: 0 }, streak: { ...streak, days: 0 } });
+    fake(events.myRegistrations, pageOf([over]));
+    const page = await screen(Home, { ...at, user: candidate });
+    await expect.element(page.getByRole("link", { name: t("hero.start") })).toBeVisible();
+    for (const title of [own("due.title"), own("streak"), textsOf("events")("next")])
+      expect(page.getByText(title, { exact: true }).elements()).toHaveLength(0);
+  });
+});
+
 describe("[S95] of who has results", () => {
   const chapter = { slug: "so-polity", name: "Polity", nepaliText: "शासन", subject: "so", section: "general" };
   const weak = { chapter, answered: 10, correct: 2 };
@@ -146,7 +211,7 @@ it("asks whoever has just come for their post and the day of their exam", async 
 });
 
 describe("today's question of who is signed in", () => {
-  const own = { ...at, texts: ["home", "dashboard"], user: candidate } as const;
+  const own = { ...at, user: candidate } as const;
   beforeEach(() => void fake(exams.listResults, pageOf([])));
 
   it("records a member's answer to the question of the day once, and shows the one that counts", async () => {

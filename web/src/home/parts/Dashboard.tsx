@@ -2,31 +2,42 @@ import type { MockTest, User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { usePostName } from "../../curriculum/index.ts";
-import { LatestSummary } from "../../exams/index.ts";
+import { nextEventPart } from "../../events/index.ts";
+import { historyQuery, LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
+import { tour } from "../../help/index.ts";
+import { answersPart, unreadQuery } from "../../notifications/index.ts";
+import { DueToday, practiceQuery } from "../../practice/index.ts";
 import { Weakest } from "../../roadmaps/index.ts";
 import { slots } from "../../shell/slots.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LatePart } from "../../ui/LatePart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { ownTestsQuery } from "../home.queries.ts";
 import { type OpenAttempt, useOpenAttempt } from "../openAttempt.ts";
 import { OwnTodaysQuestion } from "./OwnTodaysQuestion.tsx";
 
-/** Home of who is signed in: go on, where one stands, today's question, papers that are still new. */
+/** Home of who is signed in: go on, what is due, where one stands, what comes, today's question, papers still new. */
 export function Dashboard({ user }: { user: User }) {
   const open = useOpenAttempt();
+  const isNew = useQuery(historyQuery(1)).data?.items.length === 0;
+  const unread = useQuery(unreadQuery()).data?.count ?? 0;
   return (
     <div className="sheet lettered">
       <Greeting user={user} running={open !== null} />
+      {isNew && <LatePart part={tour}>{(Tour) => <Tour as="user" />}</LatePart>}
       {open && <GoOn open={open} />}
-      <LatestSummary />
+      <DueToday />
       <Weakest />
+      <LatestSummary />
+      <LatePart part={nextEventPart}>{(NextEvent) => <NextEvent />}</LatePart>
+      {unread > 0 && <LatePart part={answersPart}>{(Answers) => <Answers />}</LatePart>}
       <OwnTodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (
@@ -46,6 +57,7 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
   const dateOf = useDate();
   const post = usePostName(user.profile.targetPost);
   const { examDate } = user.profile;
+  const streak = useQuery(practiceQuery()).data?.streak.days ?? 0;
   const days = examDate ? daysUntil(examDate, new Date()) : -1;
   const settings = paths.profile({ username: "me" }, { tab: "edit" });
   return (
@@ -56,6 +68,7 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
       facts={[
         ...(examDate && days >= 0 ? [{ label: t("exam"), value: dateOf(examDate) }] : []),
         ...(post ? [{ label: t("preparing"), value: post }] : []),
+        ...(streak > 0 ? [{ label: t("streak"), value: t("streakDays", { count: streak, n: number(streak) }) }] : []),
       ]}
     >
       {days >= 0 && (

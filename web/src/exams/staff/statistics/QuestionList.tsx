@@ -128,6 +128,11 @@ function Measures({ statistics }: { statistics: NonNullable<QuestionStatistics["
       <span>{t("questions.upperLower", { n: f.number(upperLower) })}</span>
       {effectiveWeight !== undefined && <span>{t("questions.weight", { n: f.percent(effectiveWeight) })}</span>}
       <span>{t("questions.blank", { n: f.number(blank) })}</span>
+      {(["ne", "en"] as const).flatMap((one) => {
+        const read = statistics.languages[one];
+        const figures = read && { n: f.number(read.results), facility: f.percent(read.facility) };
+        return figures ? [<span key={one}>{t(`questions.readIn.${one}`, figures)}</span>] : [];
+      })}
     </>
   );
 }
