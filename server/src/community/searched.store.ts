@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { namesOf, peopleToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-import type { Identity } from "../foundation/http/identity.ts";
 import type { SearchSource } from "../foundation/search/source.ts";
 import { isListed, mayFind, maySeePublic, type Viewer } from "./viewer.store.ts";
 
@@ -12,7 +11,7 @@ const none = sql<null>`NULL::text`;
 /** Posts, hashtags and people, as the lists of the community show them. */
 export function communitySources(
   db: Db,
-  viewerOf: (me: Identity | null) => Promise<Viewer>,
+  viewerOf: (me: Parameters<SearchSource["seen"]>[0]) => Promise<Viewer>,
 ): readonly [SearchSource, SearchSource, SearchSource] {
   const posts: SearchSource = {
     kind: "post",

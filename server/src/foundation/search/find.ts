@@ -33,18 +33,19 @@ export async function findOfKind(
   limit: number,
 ): Promise<SearchHit[]> {
   const { exact, begins, titled, said, sounds, titleSounds, titleSoundBegins, titledSounds } = sought;
-  const texts = sql.table(`search_text_${kind}`);
+  // As it stands, not as a value: the plan is one of this partition alone.
+  const ofKind = sql`source = ${sql.lit(kind)}`;
   const any = query(`${sounds} | ${begins} | ${titleSoundBegins}`);
   const days = kind === "post" ? FRESH_DAYS_OF_POST : FRESH_DAYS;
   const { rows } = await sql<Omit<SearchHit, "kind" | "name" | "detail"> & Pick<SeenThing, "name" | "detail">>`
     WITH exact AS MATERIALIZED (
-      SELECT s.id, s.words, s.size FROM ${texts} s WHERE s.words @@ ${query(`${exact} | ${titleSounds}`)} LIMIT ${MOST_EXACT}
+      SELECT s.id, s.words, s.size FROM search_text s WHERE ${ofKind} AND s.words @@ ${query(`${exact} | ${titleSounds}`)} LIMIT ${MOST_EXACT}
     ), latest AS MATERIALIZED (
-      SELECT l.id, l.words, l.size FROM (SELECT * FROM ${texts} ORDER BY source DESC, id DESC LIMIT ${LATEST}) l
+      SELECT l.id, l.words, l.size FROM (SELECT * FROM search_text WHERE ${ofKind} ORDER BY source DESC, id DESC LIMIT ${LATEST}) l
       WHERE l.words @@ ${any} LIMIT ${ENOUGH}
     ), others AS MATERIALIZED (
-      SELECT o.id, o.words, o.size FROM ${texts} o
-      WHERE o.words @@ ${any} AND (SELECT count(*) FROM latest) < ${ENOUGH} LIMIT ${MOST}
+      SELECT o.id, o.words, o.size FROM search_text o
+      WHERE ${ofKind} AND o.words @@ ${any} AND (SELECT count(*) FROM latest) < ${ENOUGH} LIMIT ${MOST}
     ), found AS (
       SELECT DISTINCT ON (id) id, words, size
       FROM (TABLE exact UNION ALL TABLE latest UNION ALL TABLE others) AS all_found ORDER BY id

@@ -13,18 +13,20 @@ const BATCH = 100;
  */
 export function foldSome(db: Db, { kind, read }: SearchSource): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const texts = sql.table(`search_text_${kind}`);
+    const ofKind = sql`source = ${sql.lit(kind)}`;
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM ${texts} WHERE folding < ${FOLDING} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+      SELECT id FROM search_text WHERE ${ofKind} AND folding < ${FOLDING} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(
+      tx,
+    );
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     const documents = await read(tx, ids);
     const folded = documents.map((document) => ({ id: document.id, ...lexemesOf(document) }));
-    await sql`UPDATE ${texts} s SET folding = ${FOLDING}, words = coalesce(f.words, '')::tsvector, size = coalesce(f.size, 0)
+    await sql`UPDATE search_text s SET folding = ${FOLDING}, words = coalesce(f.words, '')::tsvector, size = coalesce(f.size, 0)
       FROM unnest(${ids}::text[]) AS asked(id)
       LEFT JOIN unnest(${folded.map(({ id }) => id)}::text[], ${folded.map(({ words }) => words)}::text[],
         ${folded.map(({ size }) => size)}::smallint[]) AS f(id, words, size) ON f.id = asked.id
-      WHERE s.id = asked.id`.execute(tx);
+      WHERE s.id = asked.id AND s.${ofKind}`.execute(tx);
     await addWords(
       tx,
       documents.flatMap(({ titles }) => titles.flatMap(searchedWords)),
