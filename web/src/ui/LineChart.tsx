@@ -26,7 +26,7 @@ export function LineChart({ caption, heads, points, line }: LineChartProps) {
   return (
     <figure>
       <figcaption className="mb-2 text-small text-ink-2">{caption}</figcaption>
-      <Drawing points={points} line={line} />
+      <LineDrawing points={points} line={line} />
       {/* A table is as wide as its words, whatever it is given: what hides it stands around it. */}
       <div className="sr-only">
         <table>
@@ -52,8 +52,11 @@ export function LineChart({ caption, heads, points, line }: LineChartProps) {
   );
 }
 
-/** The drawing is stretched to its place; what is written stands over it, so that it is not. */
-function Drawing({ points, line }: Pick<LineChartProps, "points" | "line">) {
+/**
+ * The line without its table, for where the same stands in one that everybody sees. It is stretched to its place; what is
+ * written stands over it, so that it is not.
+ */
+export function LineDrawing({ points, line }: Pick<LineChartProps, "points" | "line">) {
   const places = points.map(({ value }, at) => [left(at, points.length), top(value)] as const);
   const [first, last] = [points[0]?.label, points.at(-1)?.label];
   return (

@@ -17,11 +17,11 @@ const ofModerators = {
   cases: "moderation",
   questions: "mcqs",
   resources: "contributions",
-  events: "events",
 } as const;
 const ofAdministrators = {
   first: "users",
   tests: "mockTests",
+  events: "events",
   eventsAdmin: "events",
   newsletter: "newsletter",
   upkeep: "overview",

@@ -10,7 +10,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
-import { LineChart } from "../../ui/LineChart.tsx";
+import { LineChart, LineDrawing } from "../../ui/LineChart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
@@ -167,8 +167,15 @@ function Pace({ pace }: Pick<PracticeProgress, "pace">) {
   const t = useT("practiceProgress");
   const f = useFormat();
   if (pace.every(({ answered }) => answered === 0)) return null;
+  const nameOf = (underSeconds: number | undefined) =>
+    underSeconds === undefined ? t("longer") : t("under", { count: underSeconds, n: f.number(underSeconds) });
+  const points = pace.flatMap(({ underSeconds, answered, correct }) => {
+    const share = correct / answered;
+    return answered > 0 ? [{ label: nameOf(underSeconds), value: share, text: f.percent(share) }] : [];
+  });
   return (
     <Part title={t("pace")}>
+      {points.length > 1 && <LineDrawing points={points} />}
       <Table caption={t("pace")} quiet>
         <thead>
           <tr>
@@ -180,11 +187,7 @@ function Pace({ pace }: Pick<PracticeProgress, "pace">) {
         <tbody>
           {pace.map(({ underSeconds, answered, correct }) => (
             <tr key={underSeconds ?? "longer"}>
-              <Td>
-                {underSeconds === undefined
-                  ? t("longer")
-                  : t("under", { count: underSeconds, n: f.number(underSeconds) })}
-              </Td>
+              <Td>{nameOf(underSeconds)}</Td>
               <Td>{f.number(answered)}</Td>
               <Td>{answered > 0 ? f.percent(correct / answered) : "–"}</Td>
             </tr>
