@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material, marks of topics, choices of the newsletter, degrees, the sound of a word. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material, marks of topics, choices of the newsletter, degrees, the sound of a word, how texts are folded. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -37,6 +37,7 @@ const plainContract = [
   "newsletterLimits.ts",
   "eligibility.ts",
   "phonetic.ts",
+  "fold.ts",
 ].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
@@ -94,6 +95,9 @@ const listFiles = [
 ].map((file) => `ui/${file}`);
 const opensLater = [
   "shell/search/SearchBox.tsx",
+  "shell/search/Results.tsx",
+  "shell/search/Recents.tsx",
+  "shell/search/recents.ts",
   "shell/search/useSearch.ts",
   "shell/search/search.rules.ts",
   "shell/SideMenu.tsx",
@@ -121,7 +125,7 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|practiceLimits|newsletterLimits|eligibility|phonetic)\.ts$/.test(
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|practiceLimits|newsletterLimits|eligibility|phonetic|fold)\.ts$/.test(
       id,
     )) ||
   oneOf(baseFiles)(id) ||

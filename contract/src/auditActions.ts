@@ -132,6 +132,12 @@ export const resourceActions = {
   "contribution.reject": "contribution",
 } as const;
 
+/** What staff do with the words that the search knows. */
+export const searchActions = {
+  "search_alias.create": "search_alias",
+  "search_alias.remove": "search_alias",
+} as const;
+
 /** What staff do with the newsletter, by what it is done to. */
 export const newsletterActions = {
   "campaign.create": "newsletter_campaign",
@@ -161,5 +167,6 @@ export const auditActions = {
   ...eventActions,
   ...resourceActions,
   ...newsletterActions,
+  ...searchActions,
   ...operationsActions,
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -38,6 +38,7 @@ import { resources } from "./resources.ts";
 import { resultAdmin } from "./resultAdmin.ts";
 import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
+import { search } from "./search.ts";
 import { signIn } from "./signIn.ts";
 import { testRegrades } from "./testRegrades.ts";
 import { testStatistics } from "./testStatistics.ts";
@@ -73,6 +74,7 @@ export * from "./eventStates.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./fold.ts";
 export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
@@ -119,6 +121,7 @@ export * from "./resources.ts";
 export * from "./resultAdmin.ts";
 export * from "./roadmaps.ts";
 export * from "./savedViews.ts";
+export * from "./search.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./siteFeatures.ts";
@@ -180,5 +183,6 @@ export const contract = {
   newsletter,
   newsletterAdmin,
   newsletterArchive,
+  search,
   operations,
 } as const;

@@ -63,3 +63,6 @@ export const MAX_UNVERIFIED_SITTINGS_A_DAY = 10;
 export const ANSWERS_DAYS = 30;
 /** Characters of a tag of a question. */
 export const MAX_TAG = 40;
+/** Trimmed characters with which the global search begins, and hits that one source of it gives at most. */
+export const SEARCH_LEAST = 2;
+export const SEARCH_PER_SOURCE = 20;

@@ -18,6 +18,7 @@ export const moduleNames = [
   "roadmaps",
   "practice",
   "newsletter",
+  "search",
   "operations",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -14,6 +14,7 @@ import { practiceModule } from "./practice/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
 import { roadmapContent, roadmapsModule, syllabusContent, topicContent } from "./roadmaps/index.ts";
+import { searchModule } from "./search/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -67,6 +68,7 @@ export async function createModules(
       roadmaps: roadmaps.services.roadmaps,
     }),
     newsletter: await newsletterModule(deps, newsletterFeedbackSecret),
+    search: searchModule(deps),
     operations: operationsModule(deps, accounts.services.users.counts),
   } satisfies Record<ModuleName, Module>;
 }
@@ -93,6 +95,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "live_message",
     "backup_run",
     "site_settings",
+    "search_text",
+    "search_word",
   ],
   accounts: [
     "account",
@@ -213,5 +217,6 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     ...["newsletter_subscriber", "newsletter_code", "newsletter_ask", "newsletter_feedback"],
     ...["newsletter_campaign", "newsletter_recipient"],
   ],
+  search: ["search_alias", "search_miss"],
   operations: [],
 };

@@ -12,10 +12,10 @@ export const slotsOfApp: Slots = {
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
   eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
   sittingNews: lazyPart<SittingNewsProps>(() => import("./events/parts/SittingNews.tsx").then((part) => part.load())),
-  searchSources: [
-    () => import("./exams/search.ts").then(({ findTests }) => findTests),
-    () => import("./resources/search.ts").then(({ findResources }) => findResources),
-  ],
+  searchSources: (["study", "tests", "resources", "posts", "hashtags", "people"] as const).map(
+    (source) => () => import("./search/source.ts").then(({ sourceOf }) => sourceOf(source)),
+  ),
+  onNothingFound: (text) => import("./search/source.ts").then(({ reportMiss }) => reportMiss(text)),
   resources: (limit) => import("./resources/search.ts").then(({ firstResources }) => firstResources(limit)),
   homeBlocks: [],
 };

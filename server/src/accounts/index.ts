@@ -37,6 +37,7 @@ export {
   findMailReceiver,
   findOwners,
   holdOwner,
+  namesOf,
   peopleNamed,
   peopleToJoin,
   setAims,

@@ -14,6 +14,10 @@ export const peopleToJoin = (db: Db) =>
     .select(sql<boolean>`a.role <> 'user'`.as("is_staff"))
     .where(isShown("a"));
 
+/** What accounts are called, whoever may see them: for what is looked up before that is asked. */
+export const namesOf = (db: Db, ids: readonly string[]) =>
+  db.selectFrom("account").select(["id", "username", "first_name", "last_name"]).where("id", "in", ids).execute();
+
 /** Those of them whose username, given, family or whole name begins with a text; by an index for each. */
 export const peopleNamed = (db: Db, text: string) => {
   const begins = text.toLowerCase();

@@ -41,6 +41,7 @@ import { type PostService, postService } from "./post.service.ts";
 import { commentTitles, postTitles, publicPosts } from "./post.store.ts";
 import { purgeDeleted, purgePictures } from "./purge.store.ts";
 import { serveRss } from "./rss.ts";
+import { communitySources } from "./searched.store.ts";
 import { computeTrends } from "./trend.jobs.ts";
 import { trustRoutes } from "./trust.routes.ts";
 import { trustService } from "./trust.service.ts";
@@ -181,6 +182,7 @@ export async function communityModule(deps: ModuleDeps): Promise<
       await purgeDeleted(deps.db);
       await drafts.forget();
     },
+    searched: communitySources(deps.db, posts.parts.viewerOf),
     exports: memberExports(deps.db),
     erase: async (tx, accountId) => {
       for (const url of await eraseMember(tx, accountId)) await freePicture(tx, url);

@@ -9,6 +9,8 @@ import { type ChapterService, chapterService } from "./chapter.service.ts";
 import { curriculumAdminRoutes, curriculumRoutes } from "./curriculum.routes.ts";
 import { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 
+import { curriculumSources } from "./searched.store.ts";
+
 export { ChapterFile, chapterContent } from "./chapter.content.ts";
 export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
@@ -45,6 +47,7 @@ export function curriculumModule(deps: ModuleDeps): Module<CurriculumService & P
     },
     fills: [fill(isCategory, service.hasCategory)],
     publicPages: async () => [...(await service.publicPages()), ...(await chapters.publicPages())],
+    searched: curriculumSources(deps.db),
     sweep: chapters.renderAnew,
   };
 }

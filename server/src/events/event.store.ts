@@ -50,6 +50,13 @@ interface PageOf {
 }
 const isOver = sql<boolean>`(e.state IN ('cancelled', 'archived') OR e.results_at <= now())`;
 
+/** Events that stand in one of the two lists below. */
+export const seenEvents = (db: Db) =>
+  db
+    .selectFrom("exam_event as e")
+    .where("e.state", "<>", "draft")
+    .where(sql<boolean>`(e.published_at IS NOT NULL OR (e.state IN ('published', 'paused') AND NOT ${isOver}))`);
+
 /** Events that candidates see and that are not over, the next first. */
 export const listComing = (db: Db, page: PageOf) =>
   offsetPage(

@@ -28,6 +28,7 @@ import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
 import { reopeningService } from "./reopening.service.ts";
+import { eventSource } from "./searched.store.ts";
 import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 import { waitingService } from "./waiting.service.ts";
@@ -85,6 +86,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
+    searched: [eventSource(deps.db)],
     channels: said.channels,
     waiting: waitingService(deps, exams).waiting,
     happened: async (days) => ({ registrations: await countRegistered(deps.db, days) }),

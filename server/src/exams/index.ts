@@ -23,6 +23,7 @@ import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
 import { scheduledService } from "./scheduled.service.ts";
+import { testSource } from "./searched.store.ts";
 import { statisticsService } from "./statistics.service.ts";
 import { testService } from "./test.service.ts";
 import { testAdminService } from "./testAdmin.service.ts";
@@ -122,6 +123,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     },
     exports: { attempts: results.exportOf, absences: (accountId) => exportAbsences(deps.db, accountId) },
     channels: { [REGRADED]: papers.forget },
+    searched: [testSource(deps.db)],
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),

@@ -14,7 +14,8 @@ export interface TestFilter {
 /** What a search looks in. */
 const words = sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name, c.nepali_text)`;
 
-const published = (db: Db, filter: TestFilter) =>
+/** Tests that candidates see in lists. */
+export const publishedTests = (db: Db, filter: TestFilter) =>
   db
     .selectFrom("mock_test as t")
     .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
@@ -32,7 +33,7 @@ const published = (db: Db, filter: TestFilter) =>
 
 /** One page of published tests, by id and revision. */
 export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & { page: number; limit: number }) =>
-  offsetPage(published(db, filter).select(["t.id", "t.revision"]).orderBy("t.position").orderBy("t.id"), {
+  offsetPage(publishedTests(db, filter).select(["t.id", "t.revision"]).orderBy("t.position").orderBy("t.id"), {
     page,
     limit,
   });
@@ -40,7 +41,7 @@ export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & {
 /** A sitemap names 50,000 pages at most (sitemaps.org). */
 const MAX_SLUGS = 40_000;
 export async function publishedSlugs(db: Db): Promise<string[]> {
-  const rows = await published(db, {})
+  const rows = await publishedTests(db, {})
     .select("t.slug")
     .orderBy("t.position")
     .orderBy("t.id")
@@ -51,7 +52,7 @@ export async function publishedSlugs(db: Db): Promise<string[]> {
 
 /** The streams of published tests, each once, in order. */
 export async function listStreams(db: Db, category: string | undefined): Promise<string[]> {
-  const rows = await published(db, { category })
+  const rows = await publishedTests(db, { category })
     .select(sql<string>`unnest(t.streams)`.as("stream"))
     .distinct()
     .orderBy("stream")

@@ -10,6 +10,7 @@ import type { MountOptions, Routes } from "./http/implement.ts";
 import type { CountedMailer } from "./mail/counted.ts";
 import type { Measure } from "./metrics/measure.ts";
 import type { Live } from "./realtime/live.ts";
+import type { SearchSource } from "./search/source.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import type { Settings } from "./site/settings.ts";
 import { StartupError } from "./startup.ts";
@@ -58,6 +59,8 @@ export interface Module<Services extends object = object> {
   happened?(days: Days): Promise<Partial<Record<DayFigure, DayCount>>>;
   /** What it counts and holds, for Prometheus; read when metrics are asked for. */
   measures?(): Promise<Measure[]>;
+  /** Its things that the global search finds. */
+  searched?: readonly SearchSource[];
   /** Paths of its pages that anybody may see, for search engines. */
   publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */

@@ -1,10 +1,7 @@
+import { foldLetters } from "@sarathi/contract";
+
 /** The number of this folding. Whoever changes what comes out counts it up: what an older one made is then made anew. */
 export const FOLDING = 1;
-
-const DEVANAGARI_ZERO = 0x966;
-/** Signs that people write one for the other: short and long i and u, the two nasal signs. */
-const ALIKE = new Map(["ीि", "ूु", "ईइ", "ऊउ", "ँं"].map(([from = "", to = ""]) => [from, to] as const));
-const ALIKE_SIGNS = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
 
 /** "12." and "१२)" before a question: its number in a paper, no part of what it asks. "1.5" is one number. */
 const NUMBERED = /^[\s([]*\d{1,4}\s*[.)\]।](?!\d)\s*/u;
@@ -14,23 +11,12 @@ const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)/g;
 const SIGNS = /(?<=\d)\s*([-−–.,:/*%])\s*(?=\d)|(?<=^|[\s=<>(,])([-−])(?=\d)|[\p{P}\p{Z}\p{C}]/gu;
 const MINUS = /[−–]/g;
 
-/** One spelling for what reads alike: lower case, one form of each letter and digit. */
-function alike(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD") // a dotted letter becomes the letter and its dot, whichever way it was typed
-    .replace(/\u093c|\u200c|\u200d|\ufeff|\u00ad/g, "")
-    .normalize("NFC")
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replace(ALIKE_SIGNS, (sign) => ALIKE.get(sign) ?? sign);
-}
-
 /**
  * A stem without all in which two writers of the same question differ: case, digits of either script, spelling of i and
  * u, joiners, punctuation, spaces, and a number before it. Two stems that fold alike ask the same.
  */
 export function foldStem(text: string): string {
-  const said = alike(text).trim();
+  const said = foldLetters(text).trim();
   return (said.replace(NUMBERED, "") || said)
     .replace(THOUSANDS, (number) => number.replaceAll(",", ""))
     .replace(SIGNS, (_, between: string | undefined, minus: string | undefined) => between ?? minus ?? "")
@@ -43,7 +29,7 @@ const MAX_WORD = 100;
 /** The words of a text as the search of staff knows them: folded alike, each once. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
-    alike(text)
+    foldLetters(text)
       .replace(/[\p{P}\p{Z}\p{C}]+/gu, " ")
       .split(" ")
       .filter(Boolean)

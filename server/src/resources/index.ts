@@ -17,6 +17,7 @@ import { readingService } from "./reading.service.ts";
 import { reportService } from "./report.service.ts";
 import { contributionRoutes, resourceAdminRoutes, resourceReviewRoutes, resourceRoutes } from "./resource.routes.ts";
 import { reviewService } from "./review.service.ts";
+import { resourceSources } from "./searched.store.ts";
 import { useService } from "./use.service.ts";
 import { voteService } from "./vote.service.ts";
 import * as waiting from "./waiting.store.ts";
@@ -69,6 +70,7 @@ export async function resourcesModule(
       await reviews.expire();
       await renderAnew(db);
     },
+    searched: resourceSources(db),
     publicPages: reading.publicPages,
     close: async () => {
       await Promise.all([uses.drain(), votes.drain()]);

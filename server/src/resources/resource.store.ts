@@ -74,7 +74,7 @@ const ORDERS: Readonly<Record<ResourceFilter["sort"], Keyset>> = {
 };
 
 /** Resources that readers see: published, with something in them. */
-const readable = (db: Db) =>
+export const readableResources = (db: Db) =>
   db.selectFrom("resource as r").where("r.published", "=", true).where("r.item_count", ">", 0);
 
 const among = (value: string | number, column: string, type: string) =>
@@ -82,7 +82,7 @@ const among = (value: string | number, column: string, type: string) =>
 
 /** One page of the resources that readers see. */
 export function listResources(db: Db, filter: ResourceFilter) {
-  let found = readable(db).select(RESOURCE_COLUMNS);
+  let found = readableResources(db).select(RESOURCE_COLUMNS);
   const { type, tag, search, place, language, year } = filter;
   if (type) found = found.where("r.type", "=", type);
   if (tag) found = found.where(among(tag, "r.tags", "text"));

@@ -5,6 +5,7 @@ import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { progressService } from "./progress.service.ts";
 import { roadmapRoutes } from "./roadmap.routes.ts";
 import { type RoadmapService, roadmapService } from "./roadmap.service.ts";
+import { roadmapSources } from "./searched.store.ts";
 
 export { roadmapContent, syllabusContent, topicContent } from "./roadmap.content.ts";
 
@@ -22,6 +23,7 @@ export function roadmapsModule(
     routes: [implement(roadmaps, roadmapRoutes(service, progress))],
     exports: { topicProgress: progress.exportOf },
     erase: progress.forget,
+    searched: roadmapSources(deps.db),
     publicPages: service.publicPages,
   };
 }

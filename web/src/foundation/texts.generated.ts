@@ -296,6 +296,8 @@ export interface Dictionaries {
     "audit.name.job.retry": never;
     "audit.name.job.remove": never;
     "audit.name.site.update": never;
+    "audit.name.search_alias.create": never;
+    "audit.name.search_alias.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -419,6 +421,7 @@ export interface Dictionaries {
     "audit.kind.newsletter_subscriber": never;
     "audit.kind.job": never;
     "audit.kind.site": never;
+    "audit.kind.search_alias": never;
     "audit.day": never;
     "audit.value.draft": never;
     "audit.value.in_review": never;
@@ -1564,6 +1567,9 @@ export interface Dictionaries {
     "contribution.moved": never;
     "roadmap.not_found": never;
     "syllabus.not_found": never;
+    "search.alias_taken": never;
+    "search.alias_empty": never;
+    "search.alias_not_found": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -5619,6 +5625,19 @@ export interface Dictionaries {
     "words.forgotPassword": never;
     "words.resetPassword": never;
     "words.unsubscribe": never;
+    "group.pages": never;
+    "group.study": never;
+    "group.tests": never;
+    "group.resources": never;
+    "group.posts": never;
+    "group.hashtags": never;
+    "group.people": never;
+    "meant": "text";
+    "soughtFor": "text";
+    "ask": never;
+    "recent": never;
+    "forget": "text";
+    "forgetAll": never;
   };
   "shell": {
     "skip": never;
@@ -5651,9 +5670,6 @@ export interface Dictionaries {
     "search.none": never;
     "search.results": never;
     "search.count": "count" | "n";
-    "search.kind.page": never;
-    "search.kind.test": never;
-    "search.kind.resource": never;
     "footer.about": never;
     "footer.aboutText": never;
     "footer.disclaimer": never;
@@ -6240,7 +6256,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "operations.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "operations.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "search.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -6275,6 +6291,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   reveal: "moderation.errors",
   roadmap: "roadmaps.errors",
   rule: "community.errors",
+  search: "search.errors",
   session: "accounts.errors",
   settings: "operations.errors",
   solutions: "exams.errors",

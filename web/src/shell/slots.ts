@@ -53,6 +53,8 @@ export interface Slots {
   sittingNews?: LazyPart<SittingNewsProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
+  /** Hears of a search that found nothing in any source. */
+  onNothingFound?: (text: string) => Promise<unknown>;
   /** Entries for the drop-down of resources, at most `limit`. */
   resources?: (limit: number) => Promise<readonly MenuEntry[]>;
   /** Below what the home page itself shows, in this order. */

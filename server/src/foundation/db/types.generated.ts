@@ -150,7 +150,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job" | "site">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber" | "job" | "site" | "search_alias">;
 }
 
 export interface BackupRun {
@@ -1348,6 +1348,33 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchAlias {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  query: string;
+}
+
+export interface SearchMiss {
+  askers: Generated<number>;
+  day: string;
+  query: string;
+}
+
+export interface SearchText {
+  folding: Generated<number>;
+  id: string;
+  size: Generated<number>;
+  source: string;
+  words: Generated<string>;
+}
+
+export interface SearchWord {
+  heard: string;
+  variants: string[];
+  word: string;
+}
+
 export interface SecondFactorChallenge {
   account_id: string;
   challenge_hash: Buffer;
@@ -1618,6 +1645,10 @@ export interface DB {
   revealed_author: RevealedAuthor;
   roadmap: Roadmap;
   saved_view: SavedView;
+  search_alias: SearchAlias;
+  search_miss: SearchMiss;
+  search_text: SearchText;
+  search_word: SearchWord;
   second_factor_challenge: SecondFactorChallenge;
   second_factor_failure: SecondFactorFailure;
   section: Section;

@@ -38,6 +38,7 @@ export default function NewPost() {
         <NewComposer
           category={categoryOf(search.get("category") ?? undefined) ?? "question"}
           hashtag={search.get("hashtag") ?? undefined}
+          title={search.get("title") ?? undefined}
         />
       )}
     </LazyPart>

@@ -1,4 +1,4 @@
-import { hashtagOf, type PostCategory } from "@sarathi/contract";
+import { hashtagOf, MAX_SEARCH, type PostCategory } from "@sarathi/contract";
 import { useState } from "react";
 import { blankPost } from "../composer.rules.ts";
 import { Composer } from "./Composer.tsx";
@@ -8,10 +8,12 @@ interface NewComposerProps {
   category: PostCategory;
   /** What the address names; what is no hashtag is left out. */
   hashtag: string | undefined;
+  /** Stands in the field of the title at first. */
+  title: string | undefined;
 }
 
 /** A post that is to be. */
-export function NewComposer({ category, hashtag = "" }: NewComposerProps) {
-  const [initial] = useState(() => blankPost(category, hashtagOf(hashtag)));
+export function NewComposer({ category, hashtag = "", title = "" }: NewComposerProps) {
+  const [initial] = useState(() => ({ ...blankPost(category, hashtagOf(hashtag)), title: title.slice(0, MAX_SEARCH) }));
   return <Composer initial={initial} />;
 }

@@ -8,7 +8,7 @@ import { searchLook } from "./look.ts";
 import type { SearchBoxProps } from "./SearchBox.tsx";
 import { SlashHint } from "./SlashHint.tsx";
 
-const searchBox = lazyPart(() => import("./SearchBox.tsx").then((part) => part.SearchBox));
+const searchBox = lazyPart(() => import("./SearchBox.tsx").then((part) => part.load()));
 
 interface Ready {
   Box: ComponentType<SearchBoxProps>;

@@ -12,54 +12,16 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
+import { slots } from "../slots.ts";
 import { searchLook } from "./look.ts";
+import { Recents } from "./Recents.tsx";
+import { Results } from "./Results.tsx";
+import { addRecent } from "./recents.ts";
 import { SlashHint } from "./SlashHint.tsx";
-import { type Found, isSearchable } from "./search.rules.ts";
+import { isSearchable } from "./search.rules.ts";
 import { useSearch } from "./useSearch.ts";
-
-interface ListProps {
-  id: string;
-  found: Found | null;
-  searching: boolean;
-  active: number;
-  onChoose: (path: string) => void;
-  inline: boolean;
-}
-
-function Results({ id, found, searching, active, onChoose, inline }: ListProps) {
-  const t = useT("shell");
-  const hits = found?.hits ?? [];
-  const note = searching ? t("search.searching") : hits.length === 0 ? t("search.none") : "";
-  return (
-    <div
-      className={
-        inline
-          ? "mt-2"
-          : "absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded border border-rule-2 bg-card p-1.5"
-      }
-    >
-      {note && <p className="px-3 py-2.5 text-small text-ink-2">{note}</p>}
-      <div id={id} role="listbox" aria-label={t("search.results")}>
-        {hits.map((hit, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's (combobox)
-          <div
-            key={hit.path}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onClick={() => onChoose(hit.path)}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-s px-3 py-1.5 hover:bg-sunk aria-selected:bg-link-tint"
-          >
-            <span className="min-w-0 truncate">{hit.title}</span>
-            <span className="shrink-0 text-tiny text-ink-3">{t(`search.kind.${hit.kind}`)}</span>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 export interface SearchBoxProps {
   /** `/` and Ctrl/⌘K come here. */
@@ -74,7 +36,10 @@ export interface SearchBoxProps {
   onLeave?: () => void;
 }
 
-/** The global search: a combobox over pages and tests. */
+/** Milliseconds after which one has seen that nothing was found. */
+const missedMs = 1_500;
+
+/** The global search: a combobox over all sources (the combobox pattern of the ARIA guide). */
 export function SearchBox({ keys = false, inline = false, input, start, onLeave, children }: SearchBoxProps) {
   const t = useT("shell");
   const { number } = useFormat();
@@ -89,7 +54,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
   const shown = open && isSearchable(text);
   const found = current ?? last;
   const hits = found?.hits ?? [];
-  useDismiss(root, shown, (by) => by === "outside" && setOpen(false));
+  useDismiss(root, open, (by) => by === "outside" && setOpen(false));
 
   const change = (next: string) => {
     setText(next);
@@ -98,11 +63,26 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
     setWaiting(false);
   };
   const go = (path: string) => {
+    addRecent(text);
     change("");
     setOpen(false);
     onLeave?.();
     void navigate(path);
   };
+  // Somebody who has read that there is nothing: only what is not typed on is a search that failed.
+  const isMissed = shown && current?.complete === true && current.hits.length === 0;
+  const missed = current?.text ?? "";
+  useEffect(() => {
+    if (!isMissed) return;
+    const timer = setTimeout(
+      () =>
+        void slots()
+          .onNothingFound?.(missed)
+          .catch(() => undefined),
+      missedMs,
+    );
+    return () => clearTimeout(timer);
+  }, [isMissed, missed]);
   // Enter came before the answer: it goes to the first result as soon as there is one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what it waits for
   useEffect(() => {
@@ -119,10 +99,21 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
     else if (!current && isSearchable(text)) setWaiting(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // An input method has these keys while it composes; some phones say so by the number alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && shown) {
       event.preventDefault();
       setOpen(false);
+    }
+    const chosen = shown && active >= 0 ? hits[active] : undefined;
+    if (chosen && (event.key === "Home" || event.key === "End")) {
+      event.preventDefault();
+      return setActive(event.key === "Home" ? 0 : hits.length - 1);
+    }
+    if (chosen && event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      window.open(chosen.path, "_blank", "noopener");
+      return;
     }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by || hits.length === 0) return;
@@ -132,7 +123,14 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
   };
   return (
     <search>
-      <form ref={root} onSubmit={submit} className="relative">
+      <form
+        ref={root}
+        onSubmit={submit}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+        className="relative"
+      >
         <SearchIcon
           aria-hidden="true"
           className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 md:top-[10px] [[data-inline]_&]:top-[14px]"
@@ -178,8 +176,22 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
           keys && <SlashHint />
         )}
         {shown && (
-          <Results id={`${id}-list`} found={found} searching={!current} active={active} onChoose={go} inline={inline} />
+          <Results
+            id={`${id}-list`}
+            text={text}
+            found={found}
+            searching={!current}
+            active={active}
+            onChoose={(hit) => go(hit.path)}
+            onCorrect={(meant) => change(meant)}
+            onLeave={() => {
+              setOpen(false);
+              onLeave?.();
+            }}
+            inline={inline}
+          />
         )}
+        {!text && open && <Recents onChoose={change} floats={!inline} />}
         {!isSearchable(text) && children}
         <p aria-live="polite" className="sr-only">
           {shown && current && current.hits.length > 0
@@ -190,3 +202,5 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
     </search>
   );
 }
+
+export const load = () => withTexts(["search"], SearchBox);

@@ -1,7 +1,7 @@
 import { paths } from "../../foundation/paths.ts";
 import { type Key, type Language, loadTexts, tOf } from "../../foundation/texts.ts";
 import { slots } from "../slots.ts";
-import { askAll, type Findable, findPages, type Hit } from "./search.rules.ts";
+import { askAll, type Findable, type Found, findPages, type Hit } from "./search.rules.ts";
 
 type PageName = Key<"search"> extends infer K ? (K extends `page.${infer Name}` ? Name : never) : never;
 
@@ -35,14 +35,21 @@ function findable(language: Language): (Findable & { title: string })[] {
   }));
 }
 
+/** A page is above what matches as well (anchors §3.5). */
+const PAGE_WEIGHT = 1.15;
+
 /** Static pages by their titles in either language. */
 async function pages(text: string, language: Language): Promise<Hit[]> {
   await Promise.all([loadTexts("ne", ["search"]), loadTexts("en", ["search"])]);
-  return findPages(findable(language), text).map(({ path, title }) => ({ path, title, kind: "page" }));
+  return findPages(findable(language), text).map(({ page: { path, title }, tier }) => ({
+    ...{ path, title, tier },
+    group: "pages",
+    score: PAGE_WEIGHT,
+  }));
 }
 
 /** What a text finds: static pages first, then what each module finds. A source that cannot be fetched is left out. */
-export function search(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
+export function search(text: string, language: Language, signal: AbortSignal): Promise<Omit<Found, "text">> {
   const modules = slots().searchSources.map((load) => async (asked: string) => {
     const source = await load();
     return source(asked, language, signal);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { type Language, useLanguage } from "../../foundation/i18n.ts";
-import { createSearcher, type Found, type Hit } from "./search.rules.ts";
+import { createSearcher, type Found } from "./search.rules.ts";
 
 /** The sources come with the first search. */
-async function find(text: string, language: Language, signal: AbortSignal): Promise<readonly Hit[]> {
+async function find(text: string, language: Language, signal: AbortSignal): Promise<Omit<Found, "text">> {
   try {
     const { search } = await import("./sources.ts");
     return await search(text, language, signal);
   } catch {
-    return [];
+    return { hits: [], complete: false };
   }
 }
 

@@ -1,0 +1,49 @@
+import { heardOf, searchedWords } from "@sarathi/contract";
+import { sql } from "kysely";
+import { type Db, inTransaction } from "../db/db.ts";
+import { FOLDING, lexemesOf, variantsOf } from "./lexemes.ts";
+import type { SearchSource } from "./source.ts";
+
+/** Things of one transaction: who changes one of them waits for it. */
+const BATCH = 100;
+
+/**
+ * Folds things of a kind whose text is new or was changed. Whoever is changing one right now holds it: it is passed over
+ * and folded the next time, so what is written here is never older than the thing. @returns how many
+ */
+export function foldSome(db: Db, { kind, read }: SearchSource): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ofKind = sql`source = ${sql.lit(kind)}`;
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM search_text WHERE ${ofKind} AND folding < ${FOLDING} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(
+      tx,
+    );
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    const documents = await read(tx, ids);
+    const folded = documents.map((document) => ({ id: document.id, ...lexemesOf(document) }));
+    await sql`UPDATE search_text s SET folding = ${FOLDING}, words = coalesce(f.words, '')::tsvector, size = coalesce(f.size, 0)
+      FROM unnest(${ids}::text[]) AS asked(id)
+      LEFT JOIN unnest(${folded.map(({ id }) => id)}::text[], ${folded.map(({ words }) => words)}::text[],
+        ${folded.map(({ size }) => size)}::smallint[]) AS f(id, words, size) ON f.id = asked.id
+      WHERE s.id = asked.id AND s.${ofKind}`.execute(tx);
+    await addWords(
+      tx,
+      documents.flatMap(({ titles }) => titles.flatMap(searchedWords)),
+    );
+    return ids.length;
+  });
+}
+
+/** Words with a letter or two that are not known yet; in order, so that two who add the same wait in the same order. */
+async function addWords(tx: Db, words: readonly string[]): Promise<void> {
+  const rows = [...new Set(words)]
+    .sort()
+    .map((word) => ({ word, heard: heardOf(word), variants: variantsOf(word) }))
+    .filter(({ variants }) => variants.length > 0);
+  if (rows.length === 0) return;
+  await sql`INSERT INTO search_word (word, heard, variants)
+    SELECT word, heard, variants FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS w(word text, heard text, variants text[])
+    ORDER BY word ON CONFLICT (word) DO NOTHING`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import type { HitKind, Text } from "@sarathi/contract";
+import type { Expression, RawBuilder } from "kysely";
+import type { Db } from "../db/db.ts";
+import type { Identity } from "../http/identity.ts";
+import type { SearchDocument } from "./lexemes.ts";
+
+/** A thing as a caller may see it in a search. */
+export interface SeenThing {
+  path: string;
+  title: Text;
+  name: string | null;
+  detail: string | null;
+  /** How much people make of it: likes, views, followers. */
+  popularity: number;
+  /** Null: it does not grow old. */
+  at: Date | null;
+}
+
+/** One kind of thing that a module lets be searched. */
+export interface SearchSource {
+  /** Its partition of `search_text`. */
+  kind: HitKind;
+  /** What is known of things, of whatever state: who sees them is said by `seen`. */
+  read(db: Db, ids: readonly string[]): Promise<SearchDocument[]>;
+  /**
+   * A statement of one thing as a caller may see it, or of no row, by the predicate that the module's own lists have.
+   * Undefined: the caller may see none. @param id text, of the statement around it
+   */
+  seen(me: Identity | null): Promise<((id: RawBuilder<string>) => Expression<SeenThing>) | undefined>;
+}

@@ -1,0 +1,165 @@
+import { community, communityPeople, type SearchSourceName, search, searchSources } from "@sarathi/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type As, testApp } from "../../test/app.ts";
+import { done, refused } from "../../test/sitting.ts";
+import { pairs } from "./pairs.ts";
+
+const app = await testApp();
+const fold = () => app.services.search.search.fold();
+beforeAll(fold);
+
+const find = async (source: SearchSourceName, q: string, as: As = null) =>
+  done(await app.call(search.find, { params: { source }, query: { q } }, as));
+const everywhere = async (q: string, as: As = null) =>
+  (await Promise.all(searchSources.map((source) => find(source, q, as)))).flat();
+const post = async (title: string, as: As, more: object = {}) => {
+  const body = { title, content: "यो पोस्टको पाठ हो।", ...more };
+  return done(await app.call(community.createPost, { body }, as), 201).postId;
+};
+const note = async (q: string, as: As) => done(await app.call(search.reportMiss, { body: { q } }, as));
+
+it("[S32] at least 95 of 100 pairs of what people type and what they mean are found in the first three", async () => {
+  const missed: string[] = [];
+  for (const [typed, title] of pairs) {
+    const hits = (await everywhere(typed)).sort((a, b) => a.tier - b.tier || b.score - a.score);
+    const first = hits.slice(0, 3).flatMap((hit) => [hit.title.ne, hit.title.en]);
+    if (!first.some((one) => one?.includes(title))) missed.push(`${typed} → ${title}`);
+  }
+  expect(pairs.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(pairs.map(([typed]) => typed)).size).toBe(pairs.length);
+  expect(missed.length / pairs.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
+}, 60_000);
+
+describe("[S35] one look-up a source", () => {
+  it("answers an array, a hashtag with its name", async () => {
+    const writer = await app.member();
+    await post("ह्यासट्याग भएको", writer, { hashtags: ["खोजपरीक्षण"] });
+    await fold();
+    const [tag] = await find("hashtags", "खोजपरी");
+    expect(tag).toMatchObject({ kind: "hashtag", name: "खोजपरीक्षण", path: "/community/hashtag/खोजपरीक्षण" });
+    expect(await find("posts", "ह्यासट्याग भएको")).toMatchObject([{ kind: "post", tier: 0 }]);
+  });
+
+  it("ranks an exact title above its beginning, words in it, sound and a wrong letter", async () => {
+    const writer = await app.member();
+    for (const title of ["जलविद्युत्", "जलविद्युत् आयोजना", "ठुला जलविद्युत् केन्द्र", "jalavidyut"]) await post(title, writer);
+    await fold();
+    const hits = await find("posts", "जलविद्युत्");
+    expect(hits.map(({ title, tier }) => [title.ne ?? title.en, tier])).toEqual([
+      ["जलविद्युत्", 0],
+      ["जलविद्युत् आयोजना", 1],
+      ["ठुला जलविद्युत् केन्द्र", 2],
+      ["jalavidyut", 4],
+    ]);
+    expect((await find("study", "constitusion"))[0]).toMatchObject({ tier: 5, corrected: "constitution" });
+  });
+
+  it("refuses less than two characters, and an unknown source", async () => {
+    const params = { source: "posts" } as const;
+    refused(await app.call(search.find, { params, query: { q: " a " } }), "request.invalid");
+    refused(
+      await app.call(search.find, { params: { source: "keys" as "posts" }, query: { q: "ab" } }),
+      "request.invalid",
+    );
+    expect(await find("posts", "!!")).toEqual([]);
+  });
+
+  it("follows an edit, and forgets what is deleted", async () => {
+    const writer = await app.member();
+    const postId = await post("पहिलो शीर्षक क्वाँटी", writer);
+    await fold();
+    expect(await find("posts", "क्वाँटी")).toHaveLength(1);
+    await app.db.updateTable("post").set({ title: "अर्को शीर्षक सेलरोटी" }).where("id", "=", postId).execute();
+    await fold();
+    expect(await find("posts", "सेलरोटी")).toHaveLength(1);
+    await app.db.updateTable("post").set({ state: "deleted" }).where("id", "=", postId).execute();
+    expect(await find("posts", "सेलरोटी")).toEqual([]);
+  });
+});
+
+describe("what a reader may not see is in no source", () => {
+  it.each(["hidden", "removed", "deleted"] as const)("a %s post", async (state) => {
+    const writer = await app.member();
+    const postId = await post(`चिह्न canary${state}`, writer);
+    await app.db.updateTable("post").set({ state }).where("id", "=", postId).execute();
+    await fold();
+    expect(await everywhere(`canary${state}`, writer)).toEqual([]);
+    expect(await everywhere(`canray${state}`)).toEqual([]);
+  });
+
+  it("a post for few, and who wrote an anonymous one", async () => {
+    const [writer, reader] = [await app.member(), await app.member()];
+    await post("गोप्य canaryprivate", writer, { visibility: "private" });
+    await post("बेनामी canaryanon", writer, { isAnonymous: true });
+    await fold();
+    expect(await everywhere("canaryprivate", reader)).toEqual([]);
+    const answer = JSON.stringify(await everywhere("canaryanon", reader));
+    expect(answer).toContain("canaryanon");
+    expect(answer).not.toContain(writer.user.username);
+    expect(answer).not.toContain(writer.user._id);
+    expect(await find("posts", writer.user.username, reader)).toEqual([]);
+  });
+
+  it("those whom one blocks or who block one, either way; a stranger finds no people", async () => {
+    const [a, b] = [await app.member(), await app.member()];
+    await post("रोकिएको canaryblock", b);
+    await fold();
+    expect(await find("people", b.user.username, a)).toMatchObject([{ detail: `@${b.user.username}` }]);
+    expect(await find("people", b.user.username)).toEqual([]);
+    done(await app.call(communityPeople.blockPerson, { params: { username: a.user.username }, body: { on: true } }, b));
+    expect(await everywhere("canaryblock", a)).toEqual([]);
+    expect(await find("people", b.user.username, a)).toEqual([]);
+    expect(await find("people", a.user.username, b)).toEqual([]);
+  });
+
+  it("a test that is not published, and all below a subject that is not", async () => {
+    await app.db
+      .updateTable("mock_test")
+      .set({ state: "archived" })
+      .where("slug", "=", "kharidar-first-paper-2")
+      .execute();
+    expect((await find("tests", "खरिदार नमुना")).map(({ path }) => path)).not.toContain(
+      "/pariksha/kharidar-first-paper-2/info",
+    );
+    const chapters = await find("study", "राज्य व्यवस्था र शासन");
+    expect(chapters.some(({ kind }) => kind === "chapter")).toBe(true);
+    await app.db.updateTable("subject").set({ published: false }).execute();
+    expect((await find("study", "राज्य व्यवस्था र शासन")).some(({ kind }) => kind === "chapter")).toBe(false);
+    await app.db.updateTable("subject").set({ published: true }).execute();
+  });
+});
+
+describe("what was not found", () => {
+  it("is shown to staff once three have asked, without who", async () => {
+    const staff = await app.member("moderator");
+    const list = async () => done(await app.call(search.listMisses, { query: {} }, staff)).items;
+    const again = await app.member();
+    await note("Zzqq  Xx", again);
+    await note("zzqq xx!", await app.member());
+    for (let n = 0; n < 3; n++) await note("zzqq xx", again);
+    expect(await list()).toEqual([]);
+    await note("zzqq xx", null);
+    expect(await list()).toMatchObject([{ query: "zzqq xx", askers: 3 }]);
+    refused(await app.call(search.listMisses, { query: {} }), "auth.required");
+  });
+
+  it("is found by what staff say that it means, in the audit log, until they take it back", async () => {
+    const staff = await app.member("moderator");
+    expect(await everywhere("quux")).toEqual([]);
+    const body = { alias: "Quux", query: "खरिदार" };
+    const made = await Promise.all([1, 2, 3].map(() => app.call(search.createAlias, { body }, staff)));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const [alias] = done(await app.call(search.listAliases, { query: {} }, staff)).items;
+    expect(alias).toMatchObject({ alias: "quux", query: "खरिदार" });
+    for (const source of ["study", "tests"] as const)
+      expect((await find(source, "quux"))[0]?.title.ne).toContain("खरिदार");
+    refused(await app.call(search.createAlias, { body: { alias: "!!", query: "xx" } }, staff), "search.alias_empty");
+    const params = { id: alias?._id ?? "" };
+    done(await app.call(search.removeAlias, { params }, staff));
+    refused(await app.call(search.removeAlias, { params }, staff), "search.alias_not_found");
+    expect(await everywhere("quux")).toEqual([]);
+    const audit = await app.db.selectFrom("audit_entry").select("action").where("target_id", "=", params.id).execute();
+    expect(audit.map(({ action }) => action).sort()).toEqual(["search_alias.create", "search_alias.remove"]);
+    refused(await app.call(search.createAlias, { body }, await app.member()), "auth.forbidden");
+  });
+});
