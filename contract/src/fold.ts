@@ -22,7 +22,7 @@ export function foldLetters(text: string): string {
 const NASAL = /[ङञणनम]्(?=[क-ह])/g;
 const ACCENTS = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
 
-/** The letters of a text as the search knows them (anchors §3.5, t_norm). */
+/** The letters of a text as the search knows them (decision 66). */
 export const foldForSearch = (text: string): string =>
   foldLetters(text.normalize("NFD").replace(ACCENTS, "$1")).replace(NASAL, "ं");
 

@@ -11,7 +11,7 @@ const ENOUGH = 60;
 const MOST = 400;
 const MOST_EXACT = 100;
 
-/** Anchors §3.5: what a kind of thing weighs, and in how many days it loses two thirds of its freshness. */
+/** Decision 66: what a kind of thing weighs, and in how many days it loses two thirds of its freshness. */
 const WEIGHTS: Readonly<Record<HitKind, number>> = {
   ...{ subject: 1.15, chapter: 1.15, syllabus: 1.15, roadmap: 1.15, topic: 1.1 },
   ...{ resource: 1.1, item: 1.05, test: 1.1, event: 1.1, hashtag: 1.05, post: 1, person: 0.9 },
@@ -22,7 +22,7 @@ const FRESH_DAYS_OF_POST = 30;
 const query = (text: string) => sql`${text}::tsquery`;
 
 /**
- * The things of one kind that hold what is sought and that `seen` shows, by the tiers of anchors §3.5: one statement
+ * The things of one kind that hold what is sought and that `seen` shows, by the tiers of decision 66: one statement
  * that reads a bounded number of rows, however common the words are.
  */
 export async function findOfKind(

@@ -59,7 +59,7 @@ export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { w
   };
 }
 
-/** What is searched for, as tsqueries: one for each tier of anchors §3.5, and by how titles sound. */
+/** What is searched for, as tsqueries: one for each tier of decision 66, and by how titles sound. */
 export interface Sought {
   words: readonly string[];
   exact: string;

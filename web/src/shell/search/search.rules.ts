@@ -9,7 +9,7 @@ export interface Hit {
   path: string;
   title: string;
   group: Group;
-  /** How well it matches, 0 best (anchors §3.5), and its weight among those that match as well. */
+  /** How well it matches, 0 best (decision 66), and its weight among those that match as well. */
   tier: number;
   score: number;
   detail?: string | undefined;
@@ -46,7 +46,7 @@ function decoded(part: string): string {
 /** Keys of an address that do not say what it shows. */
 const ASIDE = /^(utm_\w+|fbclid|gclid|ref|sort|page|cursor)$/;
 
-/** What the addresses of one thing share (anchors §3.5): two hits of one are the same. */
+/** What the addresses of one thing share (decision 66): two hits of one are the same. */
 export function canonOf(path: string): string {
   const url = new URL(path, "http://site.invalid");
   for (const key of [...url.searchParams.keys()]) if (ASIDE.test(key)) url.searchParams.delete(key);
@@ -92,7 +92,7 @@ function begins(word: string, sought: string): "letters" | "sound" | undefined {
   return heard.length > 1 && heardOf(word).startsWith(heard) ? "sound" : undefined;
 }
 
-/** How well a page matches (anchors §3.5): the tier; undefined: not all words are in it. */
+/** How well a page matches (decision 66): the tier; undefined: not all words are in it. */
 function tierOf({ titles, words }: Findable, sought: readonly string[]): number | undefined {
   const named = titles.map(searchedWords);
   const whole = sought.join("");

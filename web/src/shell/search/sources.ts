@@ -35,7 +35,7 @@ function findable(language: Language): (Findable & { title: string })[] {
   }));
 }
 
-/** A page is above what matches as well (anchors §3.5). */
+/** A page is above what matches as well (decision 66). */
 const PAGE_WEIGHT = 1.15;
 
 /** Static pages by their titles in either language. */
