@@ -110,6 +110,7 @@ const screens: Record<string, Screen> = {
   "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
   "/admin/moderation": { at: "/admin/moderation", as: "moderator" },
   "/admin/word-rules": { at: "/admin/word-rules", as: "moderator" },
+  "/admin/search": { at: "/admin/search", as: "moderator" },
   "/admin/mock-tests": { at: "/admin/mock-tests", as: "moderator" },
   "/admin/mock-tests/:testId": { at: "/admin/mock-tests/new", as: "moderator" },
   "/admin/mock-tests/:testId/registrations": {

@@ -32,6 +32,7 @@ export const viewedLists = [
   "subscribers",
   "takedowns",
   "jobs",
+  "search",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");
 export type ViewedList = z.infer<typeof ViewedList>;

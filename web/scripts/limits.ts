@@ -5,7 +5,7 @@
  */
 export const budgets = {
   base: 120.3,
-  page: 129.8,
+  page: 130,
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 131.5,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */

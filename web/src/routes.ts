@@ -94,6 +94,7 @@ export default [
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
       route("admin/moderation", "moderation/staff/Cases.tsx"),
       route("admin/word-rules", "community/staff/WordRules.tsx"),
+      route("admin/search", "search/staff/Search.tsx"),
       route("admin/resources", "resources/staff/Resources.tsx"),
       route("admin/resources/contributions", "resources/staff/review/Contributions.tsx"),
       route("admin/resources/dead-links", "resources/staff/DeadLinks.tsx"),

@@ -8,6 +8,7 @@ import { newsletterStaff } from "../newsletter/index.ts";
 import { operationsStaff } from "../operations/index.ts";
 import { questionsStaff } from "../questions/index.ts";
 import { resourcesStaff } from "../resources/index.ts";
+import { searchStaff } from "../search/index.ts";
 import type { StaffModule } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
 
@@ -27,6 +28,7 @@ export const staffModules: readonly StaffModule[] = [
   eventsStaff,
   communityStaff,
   resourcesStaff,
+  searchStaff,
   newsletterStaff,
   operationsStaff,
 ];

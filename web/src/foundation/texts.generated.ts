@@ -539,6 +539,7 @@ export interface Dictionaries {
     "page.security": never;
     "page.mockTest": never;
     "page.results": never;
+    "page.search": never;
     "page.wordRules": never;
     "page.moderation": never;
     "page.events": never;
@@ -5638,6 +5639,34 @@ export interface Dictionaries {
     "recent": never;
     "forget": "text";
     "forgetAll": never;
+  };
+  "search.staff": {
+    "misses.title": never;
+    "misses.lead": never;
+    "misses.failed": never;
+    "misses.empty": never;
+    "misses.query": never;
+    "misses.askers": never;
+    "misses.act": never;
+    "misses.name": never;
+    "aliases.title": never;
+    "aliases.lead": never;
+    "aliases.alias": never;
+    "aliases.query": never;
+    "aliases.queryHint": never;
+    "aliases.at": never;
+    "aliases.act": never;
+    "aliases.failed": never;
+    "aliases.empty": never;
+    "aliases.count": "count" | "n";
+    "aliases.new": never;
+    "aliases.dialogLead": never;
+    "aliases.save": never;
+    "aliases.saved": never;
+    "aliases.required": never;
+    "aliases.remove": never;
+    "aliases.removed": never;
+    "aliases.notRemoved": never;
   };
   "shell": {
     "skip": never;

@@ -29,6 +29,7 @@ export const adminPatterns = {
   mcqReports: "/admin/mcq-reports",
   moderation: "/admin/moderation",
   wordRules: "/admin/word-rules",
+  search: "/admin/search",
   newsletter: "/admin/newsletter",
   campaign: "/admin/newsletter/:campaignId",
   subscribers: "/admin/newsletter/subscribers",
@@ -64,6 +65,7 @@ export const targetPaths = {
   newsletter_campaign: (campaignId) => adminPaths.campaign({ campaignId }),
   newsletter_subscriber: () => adminPaths.subscribers(),
   site: () => adminPaths.settings(),
+  search_alias: () => adminPaths.search(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

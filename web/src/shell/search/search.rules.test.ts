@@ -72,7 +72,7 @@ describe("search rules", () => {
       { path: "/l", titles: ["लोक सेवा", "Loksewa"], words: "psc" },
       { path: "/t", titles: ["नमुना परीक्षा", "Mock Tests"], words: "loksewa exam" },
     ];
-    expect(findPages(pages, "LOKSEWA ").map(({ page }) => page.path)).toEqual(["/s", "/l", "/t"]);
+    expect(findPages(pages, "LOKSEWA ").map(({ page }) => page.path)).toEqual(["/l", "/s", "/t"]);
     expect(findPages(pages, "पाठ्यक्रम").map(({ page }) => page.path)).toEqual(["/s"]);
     expect(findPages(pages, "loksewa psc").map(({ page }) => page.path)).toEqual(["/l"]);
     expect(findPages(pages, "zz")).toEqual([]);
