@@ -5626,6 +5626,7 @@ export interface Dictionaries {
     "words.forgotPassword": never;
     "words.resetPassword": never;
     "words.unsubscribe": never;
+    "group.staff": never;
     "group.pages": never;
     "group.study": never;
     "group.tests": never;

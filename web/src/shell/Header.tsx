@@ -23,19 +23,19 @@ const navLook =
 
 /**
  * The fixed bar. Wide: links, search, account. Narrow: icons that open the search overlay and the slide-in menu.
- * @param search whether the site's search is in it; without it the bar is as wide as the admin area
+ * @param wide as wide as the admin area
  */
-export function Header({ search = true }: { search?: boolean }) {
+export function Header({ wide = false }: { wide?: boolean }) {
   const t = useT("shell");
   const [menu, setMenu] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const closeMenu = () => setMenu(false);
   const closeOverlay = () => setOverlay(false);
-  useSearchKeys(() => setOverlay(search));
+  useSearchKeys(() => setOverlay(true));
   return (
     <header className="fixed inset-x-0 top-0 z-20 h-bar border-b border-rule-2 bg-paper print:hidden">
       <div
-        className={`mx-auto flex h-full items-center gap-1 pr-2 pl-(--pad) md:gap-5 md:pr-(--pad) ${search ? "max-w-[1184px]" : "max-w-[1440px]"}`}
+        className={`mx-auto flex h-full items-center gap-1 pr-2 pl-(--pad) md:gap-5 md:pr-(--pad) ${wide ? "max-w-[1440px]" : "max-w-[1184px]"}`}
       >
         <Logo />
         <nav aria-label={t("nav.label")} className="ml-2 hidden items-center gap-6 md:flex">
@@ -47,13 +47,13 @@ export function Header({ search = true }: { search?: boolean }) {
             {t("nav.community")}
           </NavLink>
         </nav>
-        <div className="ml-auto hidden w-full max-w-60 md:block">{search && <HeaderSearch />}</div>
+        <div className="ml-auto hidden w-full max-w-60 md:block">
+          <HeaderSearch />
+        </div>
         <div className="ml-auto flex items-center md:ml-0">
-          {search && (
-            <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="md:hidden">
-              <SearchIcon aria-hidden="true" className="size-5" />
-            </IconButton>
-          )}
+          <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="md:hidden">
+            <SearchIcon aria-hidden="true" className="size-5" />
+          </IconButton>
           <LanguageSwitch />
           {/* On a phone the menu has it too, and a bell takes its place. */}
           <div className="max-md:signed-in:hidden">

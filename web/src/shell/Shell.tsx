@@ -22,7 +22,7 @@ function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnChange();
   const settling = usePageLoading();
   const { pathname } = useLocation();
-  // The admin area is a place of work: the public's search and footer are not in it.
+  // The admin area is a place of work: the public's footer is not in it, and the search finds what is the staff's too.
   const isPublic = matchPath(`${paths.admin()}/*`, pathname) === null;
   return (
     <>
@@ -32,7 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      <Header search={isPublic} />
+      <Header wide={!isPublic} />
       <Progress />
       {/* As high as the screen, so that the footer does not stand in it while a page arrives, and then jump. */}
       <main

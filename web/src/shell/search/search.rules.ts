@@ -1,7 +1,7 @@
 import { foldForSearch, graphemesOf, heardOf, phoneticKey, searchedWords } from "@sarathi/contract";
 
 /** Where hits are shown, in this order when they match as well. */
-export const groups = ["pages", "study", "tests", "resources", "posts", "hashtags", "people"] as const;
+export const groups = ["pages", "staff", "study", "tests", "resources", "posts", "hashtags", "people"] as const;
 export type Group = (typeof groups)[number];
 
 /** One line of the results. */
