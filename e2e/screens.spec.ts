@@ -188,7 +188,7 @@ function kindOf(pattern: string, sitting: boolean | undefined, as: string | unde
   if (sitting) return "exam";
   if (/^\/community\/(new|post\/:postId\/edit)$/.test(pattern)) return "composer";
   if (isOfCommunity.test(pattern)) return "community";
-  return as || /^\/(resources|pariksha\/:slug\/(register|key)$)/.test(pattern) ? "own" : "page";
+  return as || /^\/(newsletter\/:number$|resources|pariksha\/:slug\/(register|key)$)/.test(pattern) ? "own" : "page";
 }
 
 test("[S136] the table of screens holds every route, and no other", async () => {

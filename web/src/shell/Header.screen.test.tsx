@@ -1,4 +1,4 @@
-import { exams, notifications, resources } from "@sarathi/contract";
+import { notifications, resources, search } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../test/people.ts";
@@ -58,8 +58,7 @@ it("the bell is not there for visitors", async () => {
 });
 
 it("[S34] Enter before the search has come goes to the first result all the same", async () => {
-  fake(exams.listTests, pageOf<never>([]));
-  fake(resources.listResources, pageOf<never>([]));
+  fake(search.find, []);
   const page = await screen(Header, at);
   const field = page.getByRole("combobox").element() as HTMLInputElement;
   field.value = "mock tests";
@@ -68,8 +67,7 @@ it("[S34] Enter before the search has come goes to the first result all the same
 });
 
 it("[S31] what is typed while the search comes stays, and so does the focus", async () => {
-  fake(exams.listTests, pageOf<never>([]));
-  fake(resources.listResources, pageOf<never>([]));
+  fake(search.find, []);
   const page = await screen(Header, at);
   await userEvent.keyboard("/");
   await userEvent.keyboard("loksewa");
