@@ -20,7 +20,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 /** The migrations of the release after this one: a column more in every table. */
 async function migrateToNextRelease(): Promise<void> {
   const { rows } = await app.pool.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migration' ORDER BY 1",
+    "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace AND relname <> 'migration' ORDER BY 1",
   );
   const text = rows.map(({ name }) => `ALTER TABLE ${name} ADD COLUMN of_next_release text DEFAULT 'new';`).join("\n");
   fs.cpSync(MIGRATIONS, folder, { recursive: true });

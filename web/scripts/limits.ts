@@ -13,7 +13,7 @@ export const budgets = {
   /** The form that asks for the newsletter, and what was sent with both calendars. */
   newsletter: 131.1,
   /** Study material: lists with choices, an item with votes; roadmaps and syllabi, with what finds in them by sound, and both calendars. */
-  resources: 135,
+  resources: 135.3,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
