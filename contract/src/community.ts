@@ -115,6 +115,7 @@ export const community = {
     method: "PATCH",
     path: "/api/community/posts/:id",
     access: "member",
+    closable: "posting",
     summary:
       "Change a post of one's own; what it said stays in its history, but for the first minutes. One that was private is published when others are to see it, within the limits of publishing. Staff change how its thread goes (`category`, `isCommentEnabled`, `slowSeconds`): what it says is decided in a case",
     params: byId,

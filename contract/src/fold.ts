@@ -29,12 +29,16 @@ export const foldForSearch = (text: string): string =>
 /** The longest beginning of a word that the search knows it by. */
 const MAX_WORD = 60;
 
+/** The beginning of a text, which ends between two characters. @param length in UTF-16 units */
+export const cutAt = (text: string, length: number): string =>
+  text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, "") : text;
+
 /** The words of a text as the search knows them, in order; signs alone are none. */
 export const searchedWords = (text: string): string[] =>
   foldForSearch(text)
     .split(/[\p{P}\p{Z}\p{C}\p{S}\s]+/u)
     .filter(Boolean)
-    .map((word) => word.slice(0, MAX_WORD));
+    .map((word) => cutAt(word, MAX_WORD));
 
 /** Sounds of fewer letters are shared by too many words: such a word is found by its vowels too. */
 export const LEAST_KEY = 3;
@@ -46,7 +50,7 @@ const segments = new Intl.Segmenter("ne", { granularity: "grapheme" });
 /** What a reader takes for one letter each: क्षि is one. */
 export const graphemesOf = (text: string): string[] => Array.from(segments.segment(text), ({ segment }) => segment);
 
-/** Letters that may be wrong in a word of so many (anchors §I 96). */
+/** Letters that may be wrong in a word of so many (decision 66). */
 export function typosAllowed(word: string): number {
   const { length } = graphemesOf(word);
   return length < 5 ? 0 : length < 9 ? 1 : 2;

@@ -374,13 +374,13 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 }
 export type AttemptService = ReturnType<typeof attemptService>;
 
-/** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
 /** In which language each question was read: that of the paper, or the other one. */
 function languagesOf(language: Language, turned: readonly string[]): (mcqId: string) => Language {
   const [others, other] = [new Set(turned), language === "ne" ? "en" : "ne"] as const;
   return (mcqId) => (others.has(mcqId) ? other : language);
 }
 
+/** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
 function choiceMaskOf(paper: Paper, choice: ChosenOptions & { mcqId: string }): number {
   const question = paper.byId.get(choice.mcqId);
   if (!question) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "Not in this paper" } });

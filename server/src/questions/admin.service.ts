@@ -161,13 +161,13 @@ export function questionAdminService({
   });
 
   return {
-    /** What waits for staff, in the whole bank. */
     /** Questions that somebody has to decide about, for the first page of staff. */
     async waiting(): Promise<Waiting[]> {
       const facts = await Promise.all(questionQueues.map((kind) => waitingQuestions(db, kind)));
       return questionQueues.flatMap((kind, i) => waitingOf(kind, facts[i] ?? { count: 0 }));
     },
 
+    /** What waits for staff, in the whole bank. */
     async counts(): Promise<McqQueueCounts> {
       const [queues, duplicates = 0] = await Promise.all([store.countQueues(db), doubled.fetch("all")]);
       return { ...queues, duplicates };

@@ -1,4 +1,5 @@
 import { community, communityPeople, type SearchSourceName, search, searchSources } from "@sarathi/contract";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
@@ -64,6 +65,19 @@ describe("[S35] one look-up a source", () => {
     expect(await find("posts", "!!")).toEqual([]);
   });
 
+  it("goes on over titles that cannot be folded as they are, and finds them by what can", async () => {
+    const writer = await app.member();
+    const titles = [`${"a".repeat(59)}𝒳`, "क्ष्म्य".repeat(120).slice(0, 600), "中文考试题目", "Кириллица"];
+    for (const title of titles) await post(title, writer);
+    await post("canaryafter", writer);
+    await fold();
+    expect(await find("posts", "canaryafter")).toHaveLength(1);
+    expect((await find("posts", "中文考试题目")).length).toBe(1);
+    expect(await find("posts", "日本語")).toEqual([]);
+    const left = await app.db.selectFrom("search_text").select("id").where("folding", "=", 0).execute();
+    expect(left).toEqual([]);
+  });
+
   it("follows an edit, and forgets what is deleted", async () => {
     const writer = await app.member();
     const postId = await post("पहिलो शीर्षक क्वाँटी", writer);
@@ -112,6 +126,32 @@ describe("what a reader may not see is in no source", () => {
     expect(await find("people", a.user.username, b)).toEqual([]);
   });
 
+  it("nor do its words say that it is there", async () => {
+    const [writer, reader] = [await app.member(), await app.member()];
+    await post("canaryfrongel", writer, { visibility: "private" });
+    await post("canaryfronggel parbat", writer);
+    await fold();
+    const answer = JSON.stringify([
+      ...(await everywhere("canaryfronget")),
+      ...(await everywhere("canaryfrongl", reader)),
+    ]);
+    expect(answer).not.toContain('"canaryfrongel"');
+    const words = await app.db.selectFrom("search_word").select("word").where("word", "like", "canaryfron%").execute();
+    expect(words.map(({ word }) => word)).toEqual(["canaryfronggel"]);
+  });
+
+  it("and crowds out nothing that everybody sees", async () => {
+    const writer = await app.member();
+    const seen = await post("भीड canarycrowd सबैले देख्ने", writer);
+    const hidden = await post("canarycrowd", writer, { visibility: "private" });
+    await sql`INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+      'title', 'canarycrowd ' || n))).* FROM post p, generate_series(1, 70) AS n WHERE p.id = ${hidden}`.execute(
+      app.db,
+    );
+    await fold();
+    expect((await find("posts", "canarycrowd")).map(({ path }) => path)).toEqual([`/community/post/${seen}`]);
+  });
+
   it("a test that is not published, and all below a subject that is not", async () => {
     await app.db
       .updateTable("mock_test")
@@ -141,6 +181,10 @@ describe("what was not found", () => {
     await note("zzqq xx", null);
     expect(await list()).toMatchObject([{ query: "zzqq xx", askers: 3 }]);
     refused(await app.call(search.listMisses, { query: {} }), "auth.required");
+    // Neither what is no word nor what may be somebody's own.
+    const three = [again, staff, null];
+    for (const text of ["!𝒳", "9841234567", "canary@example.test"]) for (const who of three) await note(text, who);
+    expect((await list()).map(({ query }) => query)).toEqual(["zzqq xx"]);
   });
 
   it("is found by what staff say that it means, in the audit log, until they take it back", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
+import { cutAt, type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { corrections } from "../foundation/search/correct.ts";
@@ -26,6 +26,15 @@ const LOOK_MS = 1_000;
 /** Who asked for what today, as hashes in memory: more are counted again. */
 const MOST_ASKERS = 50_000;
 
+/** An address or a telephone number: whoever looks for their own is not to find it in a list of staff. */
+const isPersonal = (text: string) => /@|(?:\p{Nd}[\s-]*){7}/u.test(text);
+
+/** Whether all words stand in a hit's title, in one language or the other. */
+function hasInTitle({ title, detail }: SearchHit, words: readonly string[]): boolean {
+  const said = [...Object.values(title), detail ?? ""].flatMap((text) => searchedWords(text ?? ""));
+  return words.every((word) => said.some((one) => one.startsWith(word)));
+}
+
 const nearestFirst = (a: SearchHit, b: SearchHit) => a.tier - b.tier || b.score - a.score;
 
 /** The global search over what the modules let be searched. */
@@ -44,7 +53,9 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
   async function findMeant(found: readonly SearchSource[], me: Identity | null, sought: Sought, limit: number) {
     for (const text of await corrections(db, sought.words)) {
       const meant = soughtIn([text]);
-      const hits = meant ? await findIn(found, me, meant, limit) : [];
+      const near = meant ? await findIn(found, me, meant, limit) : [];
+      // A word is suggested by what its reader sees alone, whatever else has it.
+      const hits = near.filter((hit) => hasInTitle(hit, searchedWords(text)));
       if (hits.length > 0) return hits.map((hit): SearchHit => ({ ...hit, tier: WRONG_LETTER, corrected: text }));
     }
     return [];
@@ -82,7 +93,9 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
   async function fold(): Promise<number> {
     let all = 0;
     for (const source of sources()) {
-      for (let some = await foldSome(db, source); some > 0; some = await foldSome(db, source)) all += some;
+      const left = (error: Error) =>
+        log.error({ err: error, kind: source.kind }, "search: a thing could not be folded");
+      for (let some = await foldSome(db, source, left); some > 0; some = await foldSome(db, source, left)) all += some;
     }
     return all;
   }
@@ -101,8 +114,8 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
 
     /** Nothing was found. Nothing is written of a text without a word, and nothing of who asked. */
     async miss(who: string, text: string) {
-      const query = searchedWords(text).join(" ").slice(0, 100);
-      if (query.length >= 2 && isNew(who, query)) await addMiss(db, query);
+      const query = cutAt(searchedWords(text).join(" "), 100);
+      if (Array.from(query).length >= 2 && !isPersonal(text) && isNew(who, query)) await addMiss(db, query);
       return { noted: true };
     },
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 
-/** Fewer people than that could be one. */
+/** On one day: fewer, or as many on several days, could be one person. */
 const LEAST_ASKERS = 3;
 /** Different searches of one day that are written down: more of them are noise, or somebody who makes it. */
 const MOST_A_DAY = 5_000;
@@ -32,7 +32,7 @@ export const listMisses = (db: Db, page: { page: number; limit: number }) =>
             sql<string>`to_char(max(day), 'YYYY-MM-DD')`.as("last_day"),
           ])
           .groupBy("query")
-          .having(sql<boolean>`sum(askers) >= ${LEAST_ASKERS}`)
+          .having(sql<boolean>`max(askers) >= ${LEAST_ASKERS}`)
           .as("m"),
       )
       .select(["m.query", "m.askers", "m.last_day"])

@@ -27,7 +27,9 @@ export async function countJobs(db: Db, queue?: string): Promise<JobCounts> {
     SELECT count(*) FILTER (WHERE ${STATES.waiting})::int AS waiting, count(*) FILTER (WHERE ${STATES.running})::int AS running,
       count(*) FILTER (WHERE ${STATES.retrying})::int AS retrying, count(*) FILTER (WHERE ${STATES.failed})::int AS failed,
       min(j.start_after) FILTER (WHERE j.state < 'active' AND j.start_after <= now()) AS "oldestDue"
-    FROM pgboss.job j WHERE ${queue ?? null}::text IS NULL OR j.name = ${queue ?? null}`.execute(db);
+    FROM pgboss.job j WHERE j.state <> 'completed' AND (${queue ?? null}::text IS NULL OR j.name = ${queue ?? null})`.execute(
+    db,
+  );
   return rows[0] ?? { waiting: 0, running: 0, retrying: 0, failed: 0, oldestDue: null };
 }
 
@@ -37,7 +39,9 @@ export async function countQueues(db: Db): Promise<({ queue: string } & Omit<Job
     SELECT j.name AS queue,
       count(*) FILTER (WHERE ${STATES.waiting})::int AS waiting, count(*) FILTER (WHERE ${STATES.running})::int AS running,
       count(*) FILTER (WHERE ${STATES.retrying})::int AS retrying, count(*) FILTER (WHERE ${STATES.failed})::int AS failed
-    FROM pgboss.job j GROUP BY j.name ORDER BY failed DESC, retrying DESC, j.name`.execute(db);
+    FROM pgboss.job j WHERE j.state <> 'completed' GROUP BY j.name ORDER BY failed DESC, retrying DESC, j.name`.execute(
+    db,
+  );
   return rows;
 }
 

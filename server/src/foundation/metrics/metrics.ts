@@ -43,6 +43,8 @@ export function mountMetrics(
   });
 
   function put({ name, help, type, values }: Measure): void {
+    // Its labels are those of its first values: until there are some it is not known what it has.
+    if (values.length === 0 && !meters.has(name)) return;
     const labelNames = Object.keys(values[0]?.labels ?? {});
     const made = { name: PREFIX + name, help, labelNames, registers: [register] };
     const meter = meters.get(name) ?? (type === "counter" ? new Counter(made) : new Gauge(made));

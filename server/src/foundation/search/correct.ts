@@ -7,7 +7,7 @@ import { variantsOf } from "./lexemes.ts";
 const MOST_LIKE = 200;
 const MOST_TRIED = 3;
 
-/** The nearest words that one which nothing holds may be meant for, by the thresholds of anchors §I 96. */
+/** The nearest words that one which nothing holds may be meant for, by the thresholds of decision 66. */
 async function meant(db: Db, word: string): Promise<string[]> {
   const [most, variants, heard] = [typosAllowed(word), variantsOf(word), heardOf(word)];
   if (most === 0 || variants.length === 0) return [word];

@@ -10,6 +10,8 @@ const ENOUGH = 60;
 /** Of what is not common. */
 const MOST = 400;
 const MOST_EXACT = 100;
+/** Things that match and are asked whether the reader sees them: those that are not seen crowd out no other. */
+const MOST_LOOKED_AT = 2_000;
 
 /** Decision 66: what a kind of thing weighs, and in how many days it loses two thirds of its freshness. */
 const WEIGHTS: Readonly<Record<HitKind, number>> = {
@@ -35,28 +37,30 @@ export async function findOfKind(
   const { exact, begins, titled, said, sounds, titleSounds, titleSoundBegins, titledSounds } = sought;
   // As it stands, not as a value: the plan is one of this partition alone.
   const ofKind = sql`source = ${sql.lit(kind)}`;
-  const any = query(`${sounds} | ${begins} | ${titleSoundBegins}`);
+  const any = `${sounds} | ${begins} | ${titleSoundBegins}`;
   const days = kind === "post" ? FRESH_DAYS_OF_POST : FRESH_DAYS;
+  const shown = sql`CROSS JOIN LATERAL ${seen(sql`thing.id`)} AS t`;
+  const columns = sql`thing.id, thing.words, thing.size, t.path, t.title, t.name, t.detail, t.popularity, t.at`;
+  const matching = (words: string) =>
+    sql`(SELECT id, words, size FROM search_text WHERE ${ofKind} AND words @@ ${query(words)} LIMIT ${MOST_LOOKED_AT}) AS thing`;
   const { rows } = await sql<Omit<SearchHit, "kind" | "name" | "detail"> & Pick<SeenThing, "name" | "detail">>`
     WITH exact AS MATERIALIZED (
-      SELECT s.id, s.words, s.size FROM search_text s WHERE ${ofKind} AND s.words @@ ${query(`${exact} | ${titleSounds}`)} LIMIT ${MOST_EXACT}
+      SELECT ${columns} FROM ${matching(`${exact} | ${titleSounds}`)} ${shown} LIMIT ${MOST_EXACT}
     ), latest AS MATERIALIZED (
-      SELECT l.id, l.words, l.size FROM (SELECT * FROM search_text WHERE ${ofKind} ORDER BY source DESC, id DESC LIMIT ${LATEST}) l
-      WHERE l.words @@ ${any} LIMIT ${ENOUGH}
+      SELECT ${columns} FROM (SELECT * FROM search_text WHERE ${ofKind} ORDER BY source DESC, id DESC LIMIT ${LATEST}) AS thing
+      ${shown} WHERE thing.words @@ ${query(any)} LIMIT ${ENOUGH}
     ), others AS MATERIALIZED (
-      SELECT o.id, o.words, o.size FROM search_text o
-      WHERE ${ofKind} AND o.words @@ ${any} AND (SELECT count(*) FROM latest) < ${ENOUGH} LIMIT ${MOST}
+      SELECT ${columns} FROM ${matching(any)} ${shown} WHERE (SELECT count(*) FROM latest) < ${ENOUGH} LIMIT ${MOST}
     ), found AS (
-      SELECT DISTINCT ON (id) id, words, size
+      SELECT DISTINCT ON (id) *
       FROM (TABLE exact UNION ALL TABLE latest UNION ALL TABLE others) AS all_found ORDER BY id
     )
-    SELECT t.path, t.title, t.name, t.detail, r.tier,
+    SELECT f.path, f.title, f.name, f.detail, r.tier,
       (${WEIGHTS[kind]} * (0.55 * r.field * (0.5 + 0.5 * least(1, ${sought.words.length} / greatest(f.size, 1)::numeric))
-        + 0.2 * log(1 + greatest(t.popularity, 0)::numeric) / 4
-        + 0.15 * coalesce(exp(-greatest(extract(epoch FROM now() - t.at), 0) / ${days * 86_400}::float8), 0.5)
+        + 0.2 * log(1 + greatest(f.popularity, 0)::numeric) / 4
+        + 0.15 * coalesce(exp(-greatest(extract(epoch FROM now() - f.at), 0) / ${days * 86_400}::float8), 0.5)
         ))::float8 AS score
     FROM found f
-    CROSS JOIN LATERAL ${seen(sql`f.id`)} AS t
     CROSS JOIN LATERAL (SELECT
       CASE WHEN f.words @@ ${query(exact)} THEN 0 WHEN f.words @@ ${query(begins)} THEN 1
         WHEN f.words @@ ${query(titled)} THEN 2 WHEN f.words @@ ${query(said)} THEN 3 ELSE 4 END AS tier,

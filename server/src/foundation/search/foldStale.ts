@@ -11,11 +11,31 @@ const BATCH = 100;
  * Folds things of a kind whose text is new or was changed. Whoever is changing one right now holds it: it is passed over
  * and folded the next time, so what is written here is never older than the thing. @returns how many
  */
-export function foldSome(db: Db, { kind, read }: SearchSource): Promise<number> {
+export async function foldSome(db: Db, source: SearchSource, failed: (error: Error) => void): Promise<number> {
+  try {
+    return await foldBatch(db, source, BATCH);
+  } catch {
+    // One of them cannot be folded: it is left out, and the others are not kept by it.
+    return foldBatch(db, source, 1).catch((error: Error) => {
+      failed(error);
+      return leaveOut(db, source);
+    });
+  }
+}
+
+/** Says that the next thing is folded, as one that nothing finds. @returns how many */
+async function leaveOut(db: Db, { kind }: SearchSource): Promise<number> {
+  const { numAffectedRows } = await sql`UPDATE search_text SET folding = ${FOLDING}, words = ''
+    WHERE source = ${sql.lit(kind)} AND id = (SELECT id FROM search_text
+      WHERE source = ${sql.lit(kind)} AND folding < ${FOLDING} LIMIT 1)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function foldBatch(db: Db, { kind, read, seen }: SearchSource, size: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ofKind = sql`source = ${sql.lit(kind)}`;
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM search_text WHERE ${ofKind} AND folding < ${FOLDING} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(
+      SELECT id FROM search_text WHERE ${ofKind} AND folding < ${FOLDING} LIMIT ${size} FOR UPDATE SKIP LOCKED`.execute(
       tx,
     );
     if (rows.length === 0) return 0;
@@ -27,12 +47,25 @@ export function foldSome(db: Db, { kind, read }: SearchSource): Promise<number> 
       LEFT JOIN unnest(${folded.map(({ id }) => id)}::text[], ${folded.map(({ words }) => words)}::text[],
         ${folded.map(({ size }) => size)}::smallint[]) AS f(id, words, size) ON f.id = asked.id
       WHERE s.id = asked.id AND s.${ofKind}`.execute(tx);
+    const open = await seenByAll(tx, ids, await seen(null));
     await addWords(
       tx,
-      documents.flatMap(({ titles }) => titles.flatMap(searchedWords)),
+      documents.flatMap(({ id, titles }) => (open.has(id) ? titles.flatMap(searchedWords) : [])),
     );
     return ids.length;
   });
+}
+
+/** Those that strangers see: the words of others are suggested to nobody. */
+async function seenByAll(
+  tx: Db,
+  ids: readonly string[],
+  shows: Awaited<ReturnType<SearchSource["seen"]>>,
+): Promise<Set<string>> {
+  if (!shows) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${shows(sql`a.id`)} AS t`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Words with a letter or two that are not known yet; in order, so that two who add the same wait in the same order. */

@@ -1,4 +1,4 @@
-import { heardOf, LEAST_KEY, phoneticKey, searchedWords } from "@sarathi/contract";
+import { cutAt, heardOf, LEAST_KEY, phoneticKey, searchedWords } from "@sarathi/contract";
 
 /** The number of this folding. Whoever changes what comes out counts it up: all is folded anew then, beside the requests. */
 export const FOLDING = 1;
@@ -19,8 +19,10 @@ const SOUND = "~";
 const HEARD = "^";
 const TITLE = "=";
 
+/** A whole title may be longer than PostgreSQL takes (2 KiB). */
+const MOST_LEXEME = 200;
 /** A word holds no quote and no backslash (`searchedWords`). */
-const quoted = (lexeme: string) => `'${lexeme}'`;
+const quoted = (lexeme: string) => `'${cutAt(lexeme, MOST_LEXEME)}'`;
 
 /** A number is not heard: member1 is not member2. */
 const NUMBERED = /\d/;
@@ -32,8 +34,13 @@ const soundsOf = (words: readonly string[]) =>
     const [key, heard] = [phoneticKey(word), heardOf(word)];
     return [...(key.length >= LEAST_KEY ? [SOUND + key] : []), ...(heard.length > 1 ? [HEARD + heard] : [])];
   });
-const titleSound = (words: readonly string[]) =>
-  TITLE + SOUND + (words.some((word) => NUMBERED.test(word)) ? words.join("") : heardOf(words.join("")));
+/** How a whole title sounds; none of a script that is not heard: all of those would sound alike. */
+function titleSounds(words: readonly string[]): string[] {
+  const sound = words.some((word) => NUMBERED.test(word)) ? words.join("") : heardOf(words.join(""));
+  return sound ? [TITLE + SOUND + sound] : [];
+}
+/** The beginning of a sound that says something. */
+const LEAST_BEGINNING = 3;
 
 /** Neighbours as one word: लोक सेवा is लोकसेवा. */
 const joined = (words: readonly string[]) => words.slice(1).map((word, at) => (words[at] ?? "") + word);
@@ -47,7 +54,7 @@ export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { w
   };
   for (const words of named) {
     const all = [...words, ...joined(words)];
-    add([TITLE + words.join(""), titleSound(words), ...all, ...soundsOf(all)], "A");
+    add([TITLE + words.join(""), ...titleSounds(words), ...all, ...soundsOf(all)], "A");
   }
   const beside = tags.flatMap(searchedWords);
   add([...beside, ...soundsOf(beside)], "B");
@@ -77,14 +84,17 @@ const MOST_SOUGHT = 8;
 
 const or = (queries: readonly string[]) => [...new Set(queries)].map((query) => `(${query})`).join(" | ");
 const and = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" & ");
-/** One letter begins too much: it is a word then. */
-const beginning = (word: string, mark = "") => `${quoted(word)}:${word.length > 1 ? "*" : ""}${mark}`.replace(/:$/, "");
+/** What may go on: the word that is being typed, of two letters or more, and any of three. */
+const goesOn = (word: string, isLast: boolean) => word.length > (isLast ? 1 : 2);
+const beginning = (word: string, isLast: boolean, mark = "") =>
+  `${quoted(word)}:${goesOn(word, isLast) ? "*" : ""}${mark}`.replace(/:$/, "");
 
-function soundsLike(word: string, mark = ""): string {
-  if (NUMBERED.test(word)) return beginning(word, mark);
+function soundsLike(word: string, isLast: boolean, mark = ""): string {
+  if (NUMBERED.test(word)) return beginning(word, isLast, mark);
   const [key, heard] = [phoneticKey(word), heardOf(word)];
   const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
-  return lexeme ? `${beginning(word, mark)} | ${quoted(lexeme)}:*${mark}` : beginning(word, mark);
+  const begins = beginning(word, isLast, mark);
+  return lexeme ? `${begins} | ${quoted(lexeme)}:*${mark}` : begins;
 }
 
 /** The same words, and each time two neighbours written as one. */
@@ -101,19 +111,24 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
   const [first] = asked;
   if (!first) return undefined;
   const all = asked.flatMap(spellings);
-  const each = (query: (word: string) => string) => or(all.map((words) => and(words.map(query))));
-  const whole = (lexemeOf: (words: readonly string[]) => string, sign: string) =>
-    or(asked.map((words) => quoted(lexemeOf(words)) + sign));
+  const each = (query: (word: string, isLast: boolean) => string) =>
+    or(all.map((words) => and(words.map((word, at) => query(word, at === words.length - 1)))));
+  const titles = asked.map((words) => TITLE + words.join(""));
+  const exact = or(titles.map(quoted));
+  const heard = asked.flatMap(titleSounds);
+  const soundBegins = heard.map((sound) =>
+    sound.length - (TITLE + SOUND).length < LEAST_BEGINNING ? quoted(sound) : `${quoted(sound)}:*`,
+  );
   return {
     words: first,
-    exact: whole((words) => TITLE + words.join(""), ""),
-    begins: whole((words) => TITLE + words.join(""), ":*"),
-    titled: each((word) => beginning(word, "A")),
-    said: each((word) => beginning(word)),
-    sounds: each((word) => soundsLike(word)),
-    titleSounds: whole(titleSound, ""),
-    titleSoundBegins: whole(titleSound, ":*"),
-    titledSounds: each((word) => soundsLike(word, "A")),
+    exact,
+    begins: or(titles.map((title) => `${quoted(title)}:*`)),
+    titled: each((word, isLast) => beginning(word, isLast, "A")),
+    said: each((word, isLast) => beginning(word, isLast)),
+    sounds: each((word, isLast) => soundsLike(word, isLast)),
+    titleSounds: or(heard.map(quoted)) || exact,
+    titleSoundBegins: or(soundBegins) || exact,
+    titledSounds: each((word, isLast) => soundsLike(word, isLast, "A")),
   };
 }
 
