@@ -195,8 +195,8 @@ test("[S136] the table of screens holds every route, and no other", async () => 
   expect(Object.keys(screens).sort()).toEqual(patternsOf(await routes).sort());
 });
 
-/** Pages of staff are seen in one of the two faces, turn about: the tests of their screens see both. */
-const faceOf = (pattern: string, at: number) => (pattern.startsWith("/admin") ? kinds[at % kinds.length] : undefined);
+/** Pages of who is logged in are seen in one of the two faces, turn about: the tests of their screens see both. */
+const faceOf = (as: Role | undefined, at: number) => (as ? kinds[at % kinds.length] : undefined);
 
 for (const kind of kinds) {
   test.describe(`${kind.language}, ${kind.theme}`, () => {
@@ -209,7 +209,7 @@ for (const kind of kinds) {
       hasTouch: phone,
     });
     for (const [place, [pattern, { at, as, sitting, missing, leadsTo }]] of Object.entries(screens).entries()) {
-      if ((faceOf(pattern, place) ?? kind) !== kind) continue;
+      if ((faceOf(as, place) ?? kind) !== kind) continue;
       test(`[S136] ${pattern} is readable by all and fits the screen`, async ({ page, context, api, watch, t }) => {
         if (missing) watch.expect(statusNoise(404));
         let address = typeof at === "string" ? at : "";
