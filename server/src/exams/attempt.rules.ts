@@ -1,4 +1,4 @@
-import { MAX_SITTINGS_A_DAY, MAX_UNVERIFIED_SITTINGS_A_DAY } from "@sarathi/contract";
+import { type Language, MAX_SITTINGS_A_DAY, MAX_UNVERIFIED_SITTINGS_A_DAY } from "@sarathi/contract";
 
 /** What an attempt is measured by; instants in milliseconds of the database's clock. */
 export interface AttemptTerms {
@@ -50,3 +50,9 @@ export const sittingsADay = (emailVerified: boolean): number =>
 
 /** When an attempt ended: never later than its deadline, however late the message came. */
 export const endedAt = (now: number, deadlineAt: number): number => Math.min(now, deadlineAt);
+
+/** In which language each question was read: that of the paper, or the other one. */
+export function languagesOf(language: Language, turned: readonly string[]): (mcqId: string) => Language {
+  const [others, other] = [new Set(turned), language === "ne" ? "en" : "ne"] as const;
+  return (mcqId) => (others.has(mcqId) ? other : language);
+}

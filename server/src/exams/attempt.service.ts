@@ -1,14 +1,4 @@
-import type {
-  Absence,
-  AnswerChange,
-  Attempt,
-  exams,
-  Input,
-  Language,
-  Result,
-  SaveReceipt,
-  Submitted,
-} from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, exams, Input, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { ANSWERS_DAYS, MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { countOf, maskOf } from "../foundation/choiceMask.ts";
@@ -22,7 +12,7 @@ import type { AnnouncedIn } from "./announced.hooks.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { heldAnswers } from "./attempt.held.ts";
 import { refuseEndedTicket, settleLate, submitLate, takeLate } from "./attempt.late.ts";
-import { sittingsADay, windowOf } from "./attempt.rules.ts";
+import { languagesOf, sittingsADay, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
@@ -373,12 +363,6 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   };
 }
 export type AttemptService = ReturnType<typeof attemptService>;
-
-/** In which language each question was read: that of the paper, or the other one. */
-function languagesOf(language: Language, turned: readonly string[]): (mcqId: string) => Language {
-  const [others, other] = [new Set(turned), language === "ne" ? "en" : "ne"] as const;
-  return (mcqId) => (others.has(mcqId) ? other : language);
-}
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
 function choiceMaskOf(paper: Paper, choice: ChosenOptions & { mcqId: string }): number {

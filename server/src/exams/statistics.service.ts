@@ -19,9 +19,9 @@ const NIGHTLY = "50 2 * * *";
 /** Results of so long ago are looked at for news: more than the job may have stood still. */
 const NEWS_DAYS = 7;
 /** Results that are read at a time: reading them holds up nobody for long. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 /** Between two such reads others have their turn for so long. */
-const REST_MS = 5;
+const REST_MS = 15;
 const DAY_MS = 86_400_000;
 /** Days of sittings that are shown. */
 const DAYS = 60;
