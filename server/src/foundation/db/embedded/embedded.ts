@@ -28,14 +28,17 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const SOCKET_PATH_LIMIT = 100;
+/** Bytes of a folder: the address of a socket has 107, on macOS 103, and the socket's own name takes 14 of them. */
+const SOCKET_DIR_LIMIT = 89;
 const CONNECT_MS = 5_000;
 /** The backend of a killed app is just ending. */
 const LOCK_MS = 2_000;
 
-/** A socket path has 107 bytes at most; a long one is reached through an open descriptor. */
+/** A path that is too long for a socket is reached through an open descriptor. */
 function socketDir(dir: string): string {
-  if (dir.length < SOCKET_PATH_LIMIT) return dir;
+  if (Buffer.byteLength(dir) <= SOCKET_DIR_LIMIT) return dir;
+  if (process.platform !== "linux")
+    throw new StartupError(`${dir} is too long for the database's socket: set DATA_DIR to a shorter path.`);
   return `/proc/self/fd/${fs.openSync(dir, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY)}`;
 }
 

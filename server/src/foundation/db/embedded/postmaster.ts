@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../../startup.ts";
 import { binaries } from "./binaries.ts";
+import { processes } from "./processes.ts";
 import { giveTo, type SystemUser, systemUser } from "./systemUser.ts";
 
 /** A cluster's folder, and what runs it. */
@@ -50,10 +51,13 @@ export async function prepare(dir: string): Promise<Place> {
   return place;
 }
 
-/** Spawns a program of PostgreSQL with the cluster's folder as descriptor 3, which needs no way through the parents. */
+/** Where a folder can be handed on as a descriptor. */
+const HAS_DESCRIPTORS = process.platform === "linux";
+
+/** Spawns a program of PostgreSQL; with the cluster's folder as descriptor 3, which needs no way through the parents. */
 function run({ bin, as }: Place, program: string, dir: string, args: string[], log: number | "pipe", detached = false) {
   const fd = fs.openSync(dir, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
-  const child = spawn(path.join(bin, "bin", program), ["-D", "/proc/self/fd/3", ...args], {
+  const child = spawn(path.join(bin, "bin", program), ["-D", HAS_DESCRIPTORS ? "/proc/self/fd/3" : dir, ...args], {
     ...(as ? { uid: as.uid, gid: as.gid } : {}),
     cwd: "/",
     detached,
@@ -64,12 +68,15 @@ function run({ bin, as }: Place, program: string, dir: string, args: string[], l
   return child;
 }
 
+/** Sorts by code points, and knows the letters of Devanagari; macOS has both under other names. */
+const LOCALE = process.platform === "darwin" ? ["--locale=C", "--lc-ctype=en_US.UTF-8"] : ["--locale=C.UTF-8"];
+
 async function initCluster(place: Place): Promise<void> {
   const fresh = `${place.dir}.init-${process.pid}`;
   fs.rmSync(fresh, { recursive: true, force: true });
   fs.mkdirSync(fresh, { recursive: true, mode: 0o700 });
   if (place.as) fs.chownSync(fresh, place.as.uid, place.as.gid);
-  const args = ["-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale-provider=libc", "--locale=C.UTF-8"];
+  const args = ["-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale-provider=libc", ...LOCALE];
   const child = run(place, "initdb", fresh, [...args, "--no-instructions"], "pipe");
   let said = "";
   child.stderr?.on("data", (chunk) => {
@@ -95,7 +102,7 @@ function clearHalfMade(dir: string): void {
   const parent = path.dirname(dir);
   for (const name of fs.readdirSync(parent)) {
     const pid = new RegExp(`^${path.basename(dir)}\\.init-(\\d+)$`).exec(name)?.[1];
-    if (pid && !fs.existsSync(`/proc/${pid}`)) fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (pid && !processes.lives(Number(pid))) fs.rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }
 
@@ -144,15 +151,10 @@ export async function bringUp(place: Place, connection: pg.ClientConfig, signal?
   throw new StartupError(`The database did not start: ${lastTrouble(`${place.dir}.log`)} (see ${place.dir}.log)`);
 }
 
-/** Its process for that replays the log. */
+/** It has a process that replays the log. */
 function isRecovering(dir: string): boolean {
   const pid = postmasterPid(dir);
-  try {
-    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-    return children.some((child) => fs.readFileSync(`/proc/${child}/cmdline`, "utf8").startsWith("postgres: startup"));
-  } catch {
-    return false; // gone meanwhile
-  }
+  return pid !== null && processes.childrenOf(pid).some((title) => title.startsWith("postgres: startup"));
 }
 
 /** As `kill -9` and a crash of the machine: what was committed is replayed at the next start. */
@@ -212,25 +214,16 @@ function writtenPid(dir: string): number | null {
   }
 }
 
-/**
- * The process of the cluster's postmaster, if one lives. After a power cut another program may have its number, also the
- * postmaster of another cluster: each works in its own folder.
- */
+/** The process of the cluster's postmaster, if one lives. */
 export function postmasterPid(dir: string): number | null {
   const pid = writtenPid(dir);
-  try {
-    const [program = ""] = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    const [own, its] = [fs.statSync(dir), fs.statSync(`/proc/${pid}/cwd`)];
-    return path.basename(program) === "postgres" && own.dev === its.dev && own.ino === its.ino ? pid : null;
-  } catch {
-    return null;
-  }
+  return pid !== null && processes.isPostmaster(pid, dir) ? pid : null;
 }
 
 /** PostgreSQL refuses to start while any process of its user has the number that was written; also one that is no postmaster. */
 function clearStalePid(dir: string): void {
   const pid = writtenPid(dir);
-  if (pid && fs.existsSync(`/proc/${pid}`) && postmasterPid(dir) === null) fs.rmSync(pidFile(dir), { force: true });
+  if (pid && processes.lives(pid) && postmasterPid(dir) === null) fs.rmSync(pidFile(dir), { force: true });
 }
 
 /** Fast shutdown: what is open is rolled back, a checkpoint is written. */
