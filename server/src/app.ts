@@ -33,6 +33,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   fixedSite?: readonly SiteField[];
   /** Figures for Prometheus; absent: they have no address. */
   metrics?: MetricsOptions | undefined;
+  /** Calls are traced (`startTraces`). */
+  traces?: boolean | undefined;
   /** Turns calls away while the event loop lags. True by default. */
   sheds?: boolean;
 }
@@ -65,6 +67,7 @@ export async function createApp(options: AppOptions) {
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
     strict,
+    traces: options.traces,
     sheds: options.sheds,
   });
   if (options.metrics) mountMetrics(http, options.metrics, log, sourcesOf(all, live.size));

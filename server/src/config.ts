@@ -8,6 +8,7 @@ import { isLocal } from "./foundation/mail/mailbox.ts";
 import type { Site } from "./foundation/pages/site.ts";
 import { StartupError } from "./foundation/startup.ts";
 import type { S3Config } from "./foundation/storage/storage.ts";
+import type { TracesConfig } from "./foundation/traces/traces.ts";
 
 const web = { protocol: /^https?$/, error: "must be an address that begins with http:// or https://" };
 const link = z.url(web).optional();
@@ -61,6 +62,8 @@ const Environment = z.object({
   KHALTI_URL: z.url(web).default("https://khalti.com/api/v2/epayment/"),
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: link,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: "must be a number" }).min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -87,6 +90,8 @@ export interface Config {
   newsletterFeedbackSecret: string | undefined;
   /** Absent: `/metrics` does not exist. */
   metricsToken: string | undefined;
+  /** Absent: no traces. */
+  traces: TracesConfig | undefined;
   /** Mails that nobody sends may be read in a browser on the machine of a local site. */
   mailbox: boolean;
   /** False: browsers take off the one that they have. */
@@ -113,6 +118,13 @@ function whole(env: Env, names: readonly (keyof Env)[]): boolean {
   if (missing.length === names.length) return false;
   if (missing.length > 0) throw new StartupError(`${missing.join(", ")}: must be given beside ${names[0]}.`);
   return true;
+}
+
+function traces({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: Env): TracesConfig | undefined {
+  return endpoint ? { endpoint, share } : undefined;
 }
 
 function google(env: Env): GoogleConfig | undefined {
@@ -240,6 +252,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     newsletterFeedbackSecret: env.NEWSLETTER_FEEDBACK_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    traces: traces(env),
     mailbox: env.MAILBOX === "on",
     serviceWorker: env.SERVICE_WORKER === "on",
     demo: env.DEMO === "on" && !env.DATABASE_URL,

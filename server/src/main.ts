@@ -23,6 +23,7 @@ import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 import { localStore } from "./foundation/storage/local.ts";
 import { s3Store } from "./foundation/storage/s3.ts";
+import { startTraces, traceIds } from "./foundation/traces/traces.ts";
 
 /** A stop that takes longer than this is cut short. */
 const STOP_MS = 9_000;
@@ -42,7 +43,8 @@ const stops: (() => Promise<void>)[] = [];
 
 async function start(config: Config, { dev, strict }: { dev: boolean; strict: boolean }): Promise<void> {
   const began = performance.now();
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, ...(config.traces && { mixin: traceIds }) });
+  if (config.traces) stops.unshift(await startTraces(config.traces));
   if (!dev) loadPages().catch(() => undefined); // `mountPages` waits for the same, and says what failed
   const database = await readyDatabase(config, repeated(log, "idle connections to the database broke"));
   stops.unshift(database.stop);
@@ -87,6 +89,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
     incoming,
     isAlive,
     metrics,
+    traces: config.traces !== undefined,
     fixedSite: config.fixedSite,
   });
   stops.unshift(app.close);

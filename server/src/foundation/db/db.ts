@@ -14,6 +14,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const MAX_NAMED = 2_000;
 const names = new Map<string, string>();
 
+/** Begins the trace of a statement. @returns ends it; undefined: it belongs to nobody's trace */
+type TraceStatement = (text: string) => ((error?: Error) => void) | undefined;
+let traced: TraceStatement | undefined;
+/** From now on each statement is traced, or none is. */
+export const traceStatements = (by: TraceStatement | undefined): void => {
+  traced = by;
+};
+
 /** Every statement with values is named, so that PostgreSQL parses and plans it once per connection. */
 class NamedClient extends pg.Client {
   /** Since when it waits for the server, by `performance.now()`. */
@@ -30,6 +38,14 @@ class NamedClient extends pg.Client {
   override query(...args: any[]): any {
     this.waitsSince ??= performance.now();
     const [text, values] = args;
+    const end = typeof text === "string" ? traced?.(text) : undefined;
+    const sent = this.#named(text, values, args);
+    if (end) Promise.resolve(sent).then(() => end(), end); // at once for who gave a callback
+    return sent;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as `query`
+  #named(text: unknown, values: unknown, args: any[]): unknown {
     if (typeof text === "string" && Array.isArray(values)) {
       const name = names.get(text) ?? (names.size < MAX_NAMED ? `s${names.size}` : undefined);
       if (name) {

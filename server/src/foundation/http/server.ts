@@ -12,6 +12,7 @@ import Fastify, {
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import type { SecurityLog } from "../securityLog.ts";
+import { traceCalls } from "../traces/traces.ts";
 import { answerBroken, refuseExpectations } from "./broken.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
@@ -38,6 +39,8 @@ export interface HttpOptions {
   https: boolean;
   /** Answers are held to their schemas; in production what is undeclared is left out in silence. */
   strict: boolean;
+  /** Calls are traced. */
+  traces?: boolean | undefined;
   /** Turns calls away while the event loop lags; tests share their machine, and show that apart. True by default. */
   sheds?: boolean | undefined;
 }
@@ -50,15 +53,17 @@ export async function createHttp({
   trustProxy,
   https,
   strict,
+  traces = false,
   sheds = true,
 }: HttpOptions): Promise<FastifyInstance> {
   const nextId = requestIds();
+  const isBehindProxy = trustProxy !== 0 && trustProxy !== false;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
-    genReqId: nextId,
+    genReqId: ({ headers }) => (isBehindProxy && idOf(headers["x-request-id"])) || nextId(),
     http: { requireHostHeader: false }, // Node would answer without the envelope
     clientErrorHandler: answerBroken(nextId),
     forceCloseConnections: "idle",
@@ -70,6 +75,7 @@ export async function createHttp({
       void (reply as FastifyReply).code(answer.statusCode).header("cache-control", "no-store").send(answer);
     },
   }) as unknown as FastifyInstance;
+  if (traces) traceCalls(app, isBehindProxy);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(strict));
   app.decorate("secureCookies", https);
@@ -119,6 +125,10 @@ function requestIds(): () => string {
   let count = 0;
   return () => `${boot}-${(count++).toString(36)}`;
 }
+
+/** What a proxy calls a request, so that its log and those of all nodes name it alike. */
+const idOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : undefined;
 
 /** Reads the bearer token and the attempt token of each call of the API. */
 function identifyOn(app: FastifyInstance, authenticators: Authenticators): void {

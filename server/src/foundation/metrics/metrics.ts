@@ -54,7 +54,8 @@ export function mountMetrics(
   }
 
   async function read(): Promise<string> {
-    const all = [...sources, async () => (pool ? poolMeasures(pool) : [])];
+    // Before the statements of the others wait for a connection themselves.
+    const all = [async () => (pool ? poolMeasures(pool) : []), ...sources];
     const found = await Promise.allSettled(all.map((source) => source()));
     for (const one of found) {
       if (one.status === "rejected") failed(one.reason as Error);

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, "..", file), "utf8");
+interface Rule {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: "page" | "ticket" };
+  annotations: { summary: string };
+}
+interface Panel {
+  title: string;
+  description: string;
+  targets: { expr: string }[];
+}
+const { groups } = parse(read("deploy/watch/alerts.yml")) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(read("deploy/watch/grafana.json")) as { panels: Panel[] };
+
+/** The names of our own metrics that a text has, without what a histogram adds to its own. */
+const metricsIn = (text: string) =>
+  (text.match(/\b(sarathi|http_request)_\w+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+
+describe("what is watched", () => {
+  it("is what operating.md says that the app measures", () => {
+    const measured = new Set(metricsIn(read("docs/operating.md")));
+    const watched = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) => metricsIn(expr));
+    expect(watched.length).toBeGreaterThan(20);
+    expect([...new Set(watched)].filter((name) => !measured.has(name))).toEqual([]);
+  });
+
+  it("has a line of what to do for each alert, under how urgent it is", () => {
+    const [, page = "", ticket = ""] = read("docs/alerts.md").split(/^## (?:page|ticket)$/m);
+    const named = (text: string) => [...text.matchAll(/^\| (\w+) \|/gm)].flatMap(([, name]) => name ?? []).slice(1);
+    const of = (severity: string) => rules.filter(({ labels }) => labels.severity === severity).map((one) => one.alert);
+    expect(named(page).sort()).toEqual(of("page").sort());
+    expect(named(ticket).sort()).toEqual(of("ticket").sort());
+    for (const rule of rules) expect(rule.annotations.summary, rule.alert).toMatch(/\w+ \w+/);
+  });
+
+  it("is shown on a board whose panels say what they show", () => {
+    for (const { title, description, targets } of panels) {
+      expect(description, title).not.toBe("");
+      expect(targets.length, title).toBeGreaterThan(0);
+    }
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
+});
