@@ -6,6 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchBank } from "./bank.ts";
+import { benchCapacity } from "./capacity.ts";
+import { writeCapacity, writeShards } from "./capacityReport.ts";
 import { benchCommunity } from "./community.ts";
 import { benchEvents } from "./events.ts";
 import { benchExam } from "./exam.ts";
@@ -24,6 +26,7 @@ import { benchRegrade } from "./regrade.ts";
 import { writeReport } from "./report.ts";
 import { benchResources } from "./resources.ts";
 import { benchRoadmap } from "./roadmap.ts";
+import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
@@ -61,6 +64,8 @@ const PARTS = [
   "practice",
   "live",
   "events",
+  "capacity",
+  "shards",
   "regrade",
   "newsletter",
   "import",
@@ -107,6 +112,8 @@ async function onServer(): Promise<void> {
     if (wants("practice")) writeReport({ practice: await benchPractice(url, socket, dataDir, await freePort()) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
+    if (wants("capacity")) writeCapacity(await benchCapacity(server, dataDir, socket));
+    if (wants("shards")) writeShards(await benchShards(dataDir, socket));
     if (wants("regrade")) writeReport({ regrade: await benchRegrade(server, socket) });
     if (mail) writeReport({ newsletter: await benchNewsletter(url, socket, mail) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });

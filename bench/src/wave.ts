@@ -10,6 +10,8 @@ export interface Wave {
   mostMs: number;
   /** Calls by the status that they were answered. */
   answered: Record<string, number>;
+  /** Over the connections, both ways, without what TCP and TLS add. */
+  bytes: { sent: number; received: number };
 }
 
 const GIVE_UP_MS = 60_000;
@@ -20,6 +22,7 @@ const AT_FIRST = 64;
 interface Line {
   /** The server has closed it; nothing was on its way. */
   isClosed(): boolean;
+  received(): number;
   send(request: Buffer): Promise<number>;
   close(): void;
 }
@@ -62,6 +65,7 @@ function openLine(port: number): Promise<Line> {
             socket.write(request);
           }),
         isClosed: () => closed,
+        received: () => socket.bytesRead,
         close: () => void socket.removeAllListeners("close").destroy(),
       }),
     );
@@ -88,12 +92,14 @@ export async function wave(
   };
   const free = await Promise.all(Array.from({ length: AT_FIRST }, more));
   const times: number[] = [];
+  let sent = 0;
   const answered: Record<string, number> = {};
   const began = performance.now();
   const one = async (request: Buffer, due: number) => {
     let line = free.pop();
     while (line?.isClosed()) line = free.pop();
     line ??= await more();
+    sent += request.length;
     const status = await line.send(request).catch((error: Error) => error.message);
     if (typeof status === "number") free.push(line);
     times.push(performance.now() - began - due);
@@ -108,8 +114,10 @@ export async function wave(
     running.push(one(request, due));
   }
   await Promise.all(running);
+  const received = all.reduce((sum, line) => sum + line.received(), 0);
   for (const line of all) line.close();
   times.sort((a, b) => a - b);
   const quantile = (q: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0);
-  return { calls: times.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), mostMs: quantile(1), answered };
+  const spread = { p50Ms: quantile(0.5), p99Ms: quantile(0.99), mostMs: quantile(1) };
+  return { calls: times.length, ...spread, answered, bytes: { sent, received } };
 }

@@ -1,0 +1,63 @@
+import fs from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+
+/** What a server and its database have used since they began. */
+export interface Used {
+  appMs: number;
+  databaseMs: number;
+  walBytes: number;
+  rows: number;
+  /** Of the log to the disk. */
+  flushes: number;
+}
+
+/** Of Linux, whatever its clock's frequency. */
+const MS_PER_TICK = 10;
+
+/** Processor time of a process in ms, and its parent; none of one that is gone. @param reaped counts that of ended children too */
+function processorTime(pid: number | string, reaped: boolean): { ms: number; parent: number } {
+  try {
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    const ticks = fields.slice(11, reaped ? 15 : 13).reduce((sum, one) => sum + Number(one), 0);
+    return { ms: ticks * MS_PER_TICK, parent: Number(fields[1]) };
+  } catch {
+    return { ms: 0, parent: 0 };
+  }
+}
+
+/** All processes of a cluster, those that ended among them. */
+function clusterTime(dataDir: string): number {
+  const postmaster = Number(fs.readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const children = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return children.reduce((sum, pid) => {
+    const { ms, parent } = processorTime(pid, false);
+    return parent === postmaster ? sum + ms : sum;
+  }, processorTime(postmaster, true).ms);
+}
+
+/** @param pid of the server; `dataDir` holds its database, which `pool` reaches */
+export async function readUsed(pool: pg.Pool, pid: number, dataDir: string): Promise<Used> {
+  await pool.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query<{ wal: string; flushes: string; rows: string }>(
+    `SELECT (SELECT wal_bytes FROM pg_stat_wal) AS wal,
+       (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
+       (SELECT tup_inserted + tup_updated + tup_deleted FROM pg_stat_database WHERE datname = current_database()) AS rows`,
+  );
+  const found = rows[0];
+  return {
+    appMs: processorTime(pid, true).ms,
+    databaseMs: clusterTime(dataDir),
+    walBytes: Number(found?.wal),
+    flushes: Number(found?.flushes),
+    rows: Number(found?.rows),
+  };
+}
+
+export const minus = (one: Used, other: Used): Used =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, value]) => [name, value - other[name as keyof Used]]),
+  ) as unknown as Used;
