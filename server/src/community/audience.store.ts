@@ -135,8 +135,11 @@ export async function hashtagFollowers(
   { after, most }: { after: string | undefined; most: number },
 ): Promise<{ accountId: string; key: string }[]> {
   const { rows } = await sql<{ accountId: string; key: string }>`
-    SELECT account_id AS "accountId", min(key) AS key FROM hashtag_follow
-    WHERE key = ANY(${keys}::text[]) AND account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
-    GROUP BY account_id ORDER BY account_id LIMIT ${most}`.execute(db);
+    SELECT one.account_id AS "accountId", min(tag.key) AS key FROM unnest(${keys}::text[]) AS tag(key)
+    CROSS JOIN LATERAL (
+      SELECT f.account_id FROM hashtag_follow f
+      WHERE f.key = tag.key AND f.account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+      ORDER BY f.account_id LIMIT ${most}) AS one
+    GROUP BY one.account_id ORDER BY one.account_id LIMIT ${most}`.execute(db);
   return rows;
 }
