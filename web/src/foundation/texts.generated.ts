@@ -624,6 +624,7 @@ export interface Dictionaries {
     "health.backup": never;
     "health.node": never;
     "health.gigabytes": "n";
+    "health.megabytes": "n";
     "health.jobCounts": "failed" | "retrying" | "waiting";
     "health.allJobs": never;
     "health.lastSent": never;
