@@ -45,8 +45,14 @@ const LEAST_BEGINNING = 3;
 /** Neighbours as one word: लोक सेवा is लोकसेवा. */
 const joined = (words: readonly string[]) => words.slice(1).map((word, at) => (words[at] ?? "") + word);
 
-/** What stands in `search_text` of a document: `words` as the text of a tsvector. */
-export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { words: string; size: number } {
+interface Folded {
+  titles: string;
+  words: string;
+  size: number;
+}
+
+/** What stands in `search_text` of a document: `titles` and all of its `words` as the texts of tsvectors. */
+export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): Folded {
   const named = titles.map(searchedWords).filter((words) => words.length > 0);
   const marked = new Map<string, "A" | "B" | "D">();
   const add = (lexemes: readonly string[], mark: "A" | "B" | "D") => {
@@ -61,6 +67,7 @@ export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { w
   const said = [...new Set(searchedWords(text).slice(0, MOST_WORDS))];
   add([...said, ...soundsOf(said.slice(0, MOST_SOUNDS))], "D");
   return {
+    titles: [...marked].flatMap(([lexeme, mark]) => (mark === "A" ? [quoted(lexeme)] : [])).join(" "),
     words: [...marked].map(([lexeme, mark]) => `${quoted(lexeme)}:1${mark}`).join(" "),
     size: Math.min(...named.map((words) => words.length), 1_000),
   };
@@ -71,12 +78,11 @@ export interface Sought {
   words: readonly string[];
   exact: string;
   begins: string;
-  titled: string;
-  said: string;
+  /** All words, by their letters; and by those or their sounds. */
+  holds: string;
   sounds: string;
   titleSounds: string;
   titleSoundBegins: string;
-  titledSounds: string;
 }
 
 /** Words of a search that are looked for. */
@@ -86,15 +92,14 @@ const or = (queries: readonly string[]) => [...new Set(queries)].map((query) => 
 const and = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" & ");
 /** What may go on: the word that is being typed, of two letters or more, and any of three. */
 const goesOn = (word: string, isLast: boolean) => word.length > (isLast ? 1 : 2);
-const beginning = (word: string, isLast: boolean, mark = "") =>
-  `${quoted(word)}:${goesOn(word, isLast) ? "*" : ""}${mark}`.replace(/:$/, "");
+const beginning = (word: string, isLast: boolean) => `${quoted(word)}${goesOn(word, isLast) ? ":*" : ""}`;
 
-function soundsLike(word: string, isLast: boolean, mark = ""): string {
-  if (NUMBERED.test(word)) return beginning(word, isLast, mark);
+function soundsLike(word: string, isLast: boolean): string {
+  if (NUMBERED.test(word)) return beginning(word, isLast);
   const [key, heard] = [phoneticKey(word), heardOf(word)];
   const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
-  const begins = beginning(word, isLast, mark);
-  return lexeme ? `${begins} | ${quoted(lexeme)}:*${mark}` : begins;
+  const begins = beginning(word, isLast);
+  return lexeme ? `${begins} | ${quoted(lexeme)}:*` : begins;
 }
 
 /** The same words, and each time two neighbours written as one. */
@@ -123,12 +128,10 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
     words: first,
     exact,
     begins: or(titles.map((title) => `${quoted(title)}:*`)),
-    titled: each((word, isLast) => beginning(word, isLast, "A")),
-    said: each((word, isLast) => beginning(word, isLast)),
-    sounds: each((word, isLast) => soundsLike(word, isLast)),
+    holds: each(beginning),
+    sounds: each(soundsLike),
     titleSounds: or(heard.map(quoted)) || exact,
     titleSoundBegins: or(soundBegins) || exact,
-    titledSounds: each((word, isLast) => soundsLike(word, isLast, "A")),
   };
 }
 
