@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { cutAt, type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
 import { readWithin, tookTooLong } from "../foundation/db/bounded.ts";
 import { fairQueue } from "../foundation/fairQueue.ts";
@@ -9,6 +10,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { corrections } from "../foundation/search/correct.ts";
 import { findOfKind } from "../foundation/search/find.ts";
 import { foldSome } from "../foundation/search/foldStale.ts";
+import { forgetWords } from "../foundation/search/forgetWords.ts";
 import { type Sought, soughtIn } from "../foundation/search/lexemes.ts";
 import type { Seen } from "../foundation/search/source.ts";
 import { addMiss, aliasesIn, forgetMisses } from "./search.store.ts";
@@ -34,8 +36,13 @@ const KEPT_SECONDS = 10;
 const KEPT_BYTES = 1_024 * 1_024;
 /** Between two looks for what is to be folded, in milliseconds. */
 const LOOK_MS = 1_000;
+/** Things that are folded one part after the other; between the parts of more there is a rest, so many times as long. */
+const AT_ONCE = 500;
+const REST = 2;
 /** Who asked for what today, as hashes in memory: more are counted again. */
 const MOST_ASKERS = 50_000;
+/** Different misses of one caller that are noted on a day: a hundred of them would fill the day's list, one does not. */
+const MOST_MISSES = 50;
 
 /** An address or a telephone number: whoever looks for their own is not to find it in a list of staff. */
 const isPersonal = (text: string) => /@|(?:\p{Nd}[\s-]*){7}/u.test(text);
@@ -126,25 +133,39 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
 
   let askedOn = "";
   const asked = new Set<string>();
+  /** Of each caller, by a hash too: whoever has as many has nothing more noted that day. */
+  const askedBy = new Map<string, number>();
   const secret = random.bytes(16);
-  /** Whether somebody asks for something for the first time today; of whom nothing is stored. */
+  const hashOf = (text: string) => createHash("sha256").update(secret).update(text).digest("base64url");
+  /** Whether somebody asks for something for the first time today, and not for too much; of whom nothing is stored. */
   function isNew(who: string, query: string): boolean {
     const day = clock().toISOString().slice(0, 10);
+    if (day !== askedOn) askedBy.clear();
     if (day !== askedOn || asked.size >= MOST_ASKERS) asked.clear();
+    if (askedBy.size >= MOST_ASKERS) askedBy.clear();
     askedOn = day;
-    const hash = createHash("sha256").update(secret).update(`${who}\n${query}`).digest("base64url");
-    if (asked.has(hash)) return false;
+    const [caller, hash] = [hashOf(who), hashOf(`${who}\n${query}`)];
+    const before = askedBy.get(caller) ?? 0;
+    if (asked.has(hash) || before >= MOST_MISSES) return false;
     asked.add(hash);
+    askedBy.set(caller, before + 1);
     return true;
   }
 
-  /** Folds all that is new or was changed. @returns how many things */
-  async function fold(): Promise<number> {
+  /** Folds all that is new or was changed. @param stop whether to leave the rest for later @returns how many things */
+  async function fold(stop = () => false): Promise<number> {
     let all = 0;
     for (const source of sources()) {
       const left = (error: Error) =>
         log.error({ err: error, kind: source.kind }, "search: a thing could not be folded");
-      for (let some = await foldSome(db, source, left); some > 0; some = await foldSome(db, source, left)) all += some;
+      for (;;) {
+        const began = performance.now();
+        const some = await foldSome(db, source, left);
+        all += some;
+        if (some === 0 || stop()) break;
+        // What is new is folded at once; of very much, a third of the time.
+        if (all > AT_ONCE) await sleep(REST * (performance.now() - began));
+      }
     }
     return all;
   }
@@ -172,14 +193,17 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
     },
 
     fold,
-    sweep: () => forgetMisses(db),
+    async sweep() {
+      await forgetMisses(db);
+      await forgetWords(db, sources());
+    },
 
     /** Folds what is new again and again, until it is stopped. */
     start(): () => Promise<void> {
       let stopped = false;
       let running: Promise<unknown> = Promise.resolve();
       const look = () => {
-        running = fold().catch((error: unknown) => log.warn({ err: error }, "search: could not fold"));
+        running = fold(() => stopped).catch((error: unknown) => log.warn({ err: error }, "search: could not fold"));
       };
       let timer: NodeJS.Timeout;
       const again = () => {

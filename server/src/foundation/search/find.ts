@@ -6,10 +6,10 @@ import type { Sought } from "./lexemes.ts";
 import type { Seen, SeenThing } from "./source.ts";
 
 /** Latest titles that are looked through first: what is common is soon found there, whatever else has it. */
-const LATEST = 1_500;
-const ENOUGH = 40;
+const LATEST = 800;
+const ENOUGH = 30;
 /** Of what is not common: so many are found by the index, and the latest of them ranked. */
-const MOST_HOLDERS = 8_000;
+const MOST_HOLDERS = 12_000;
 const MOST_EXACT = 100;
 const MOST_NAMED = 200;
 /** The same of texts, which are long: they are looked through when few titles hold what is sought. */
@@ -107,7 +107,13 @@ function finderOf(kind: HitKind, seen: Seen): ReturnType<typeof preparing> {
 }
 
 /** The things of one kind that hold what is sought and that a caller sees, the nearest first. */
-export async function findOfKind(db: Db, kind: HitKind, seen: Seen, sought: Sought, limit: number): Promise<SearchHit[]> {
+export async function findOfKind(
+  db: Db,
+  kind: HitKind,
+  seen: Seen,
+  sought: Sought,
+  limit: number,
+): Promise<SearchHit[]> {
   const rows = await finderOf(kind, seen)(db, valuesOf(sought, limit));
   return rows.map(({ name, detail, ...row }) => ({
     kind,

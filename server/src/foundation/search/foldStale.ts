@@ -59,11 +59,7 @@ function foldBatch(db: Db, { kind, read, seen }: SearchSource, size: number): Pr
 }
 
 /** Those that strangers see: the words of others are suggested to nobody. */
-async function seenByAll(
-  tx: Db,
-  ids: readonly string[],
-  seen: Seen | undefined,
-): Promise<Set<string>> {
+async function seenByAll(tx: Db, ids: readonly string[], seen: Seen | undefined): Promise<Set<string>> {
   if (!seen) return new Set();
   const { rows } = await sql<{ id: string }>`
     SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${seen.shows(sql`a.id`)} AS t`.execute(tx);

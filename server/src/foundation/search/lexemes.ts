@@ -22,7 +22,7 @@ const TITLE = "=";
 /** A whole title may be longer than PostgreSQL takes (2 KiB). */
 const MOST_LEXEME = 200;
 /** A word holds no quote and no backslash (`searchedWords`). */
-const quoted = (lexeme: string) => `'${cutAt(lexeme, MOST_LEXEME)}'`;
+export const quoted = (lexeme: string) => `'${cutAt(lexeme, MOST_LEXEME)}'`;
 
 /** A number is not heard: member1 is not member2. */
 const NUMBERED = /\d/;
