@@ -6,10 +6,10 @@ import type { Sought } from "./lexemes.ts";
 import type { Seen, SeenThing } from "./source.ts";
 
 /** Latest titles that are looked through first: what is common is soon found there, whatever else has it. */
-const LATEST = 800;
-const ENOUGH = 30;
+const LATEST = 500;
+const ENOUGH = 25;
 /** Of what is not common: so many are found by the index, and the latest of them ranked. */
-const MOST_HOLDERS = 12_000;
+const MOST_HOLDERS = 4_000;
 const MOST_EXACT = 100;
 const MOST_NAMED = 200;
 /** The same of texts, which are long: they are looked through when few titles hold what is sought. */
@@ -27,8 +27,11 @@ const FRESH_DAYS = 180;
 const FRESH_DAYS_OF_POST = 30;
 
 /** What a search asks for, as the values of a statement. */
-const valuesOf = ({ words, exact, begins, holds, sounds, titleSounds, titleSoundBegins }: Sought, limit: number) => ({
-  ...{ count: words.length, exact, begins, holds, sounds, titleSoundBegins, limit },
+const valuesOf = (
+  { words, exact, begins, holds, sounds, heard, titleSounds, titleSoundBegins }: Sought,
+  limit: number,
+) => ({
+  ...{ count: words.length, exact, begins, holds, sounds, heard, titleSoundBegins, limit },
   whole: `${exact} | ${titleSounds}`,
   named: `${sounds} | ${begins} | ${titleSoundBegins}`,
 });
@@ -42,7 +45,7 @@ type Row = Omit<SearchHit, "kind" | "name" | "detail"> & Pick<SeenThing, "name" 
  */
 function statement(kind: HitKind, { shows }: Seen, values: Values) {
   const { count, limit } = values;
-  const asked = (name: "exact" | "begins" | "holds" | "sounds" | "titleSoundBegins" | "whole" | "named") =>
+  const asked = (name: "exact" | "begins" | "holds" | "sounds" | "heard" | "titleSoundBegins" | "whole" | "named") =>
     sql`${values[name]}::tsquery`;
   // As it stands, not as a value: the plan is one of this partition alone.
   const ofKind = sql`source = ${sql.lit(kind)}`;
@@ -70,9 +73,9 @@ function statement(kind: HitKind, { shows }: Seen, values: Values) {
       SELECT DISTINCT ON (id) * FROM (TABLE exact UNION ALL TABLE latest UNION ALL TABLE named) AS all_titled ORDER BY id
     ), latest_said AS MATERIALIZED (
       SELECT ${columns}, thing.words @@ ${asked("holds")} FROM ${latest(LATEST_TEXTS)} ${shown}
-      WHERE thing.words @@ ${asked("sounds")} AND (SELECT count(*) FROM titled) < ${limit}::int
+      WHERE thing.words @@ ${asked("heard")} AND (SELECT count(*) FROM titled) < ${limit}::int
     ), said AS MATERIALIZED (
-      SELECT ${columns}, thing.words @@ ${asked("holds")} FROM ${latestOf(sql`words @@ ${asked("sounds")}`)} ${shown}
+      SELECT ${columns}, thing.words @@ ${asked("holds")} FROM ${latestOf(sql`words @@ ${asked("heard")}`)} ${shown}
       WHERE (SELECT count(*) FROM titled) + (SELECT count(*) FROM latest_said) < ${limit}::int LIMIT ${number(MOST_SAID)}
     ), found AS (
       SELECT DISTINCT ON (id) *

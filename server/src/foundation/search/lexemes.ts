@@ -78,9 +78,10 @@ export interface Sought {
   words: readonly string[];
   exact: string;
   begins: string;
-  /** All words, by their letters; and by those or their sounds. */
+  /** All words, by their letters; by those or how their sounds begin; by those or their whole sounds. */
   holds: string;
   sounds: string;
+  heard: string;
   titleSounds: string;
   titleSoundBegins: string;
 }
@@ -94,12 +95,13 @@ const and = (queries: readonly string[]) => queries.map((query) => `(${query})`)
 const goesOn = (word: string, isLast: boolean) => word.length > (isLast ? 1 : 2);
 const beginning = (word: string, isLast: boolean) => `${quoted(word)}${goesOn(word, isLast) ? ":*" : ""}`;
 
-function soundsLike(word: string, isLast: boolean): string {
+/** @param goes whether the sound may go on: of the words of titles; of texts too many begin alike */
+function soundsLike(word: string, isLast: boolean, goes: boolean): string {
   if (NUMBERED.test(word)) return beginning(word, isLast);
   const [key, heard] = [phoneticKey(word), heardOf(word)];
   const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
   const begins = beginning(word, isLast);
-  return lexeme ? `${begins} | ${quoted(lexeme)}:*` : begins;
+  return lexeme ? `${begins} | ${quoted(lexeme)}${goes ? ":*" : ""}` : begins;
 }
 
 /** The same words, and each time two neighbours written as one. */
@@ -120,8 +122,8 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
     or(all.map((words) => and(words.map((word, at) => query(word, at === words.length - 1)))));
   const titles = asked.map((words) => TITLE + words.join(""));
   const exact = or(titles.map(quoted));
-  const heard = asked.flatMap(titleSounds);
-  const soundBegins = heard.map((sound) =>
+  const wholeSounds = asked.flatMap(titleSounds);
+  const soundBegins = wholeSounds.map((sound) =>
     sound.length - (TITLE + SOUND).length < LEAST_BEGINNING ? quoted(sound) : `${quoted(sound)}:*`,
   );
   return {
@@ -129,8 +131,9 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
     exact,
     begins: or(titles.map((title) => `${quoted(title)}:*`)),
     holds: each(beginning),
-    sounds: each(soundsLike),
-    titleSounds: or(heard.map(quoted)) || exact,
+    sounds: each((word, isLast) => soundsLike(word, isLast, true)),
+    heard: each((word, isLast) => soundsLike(word, isLast, false)),
+    titleSounds: or(wholeSounds.map(quoted)) || exact,
     titleSoundBegins: or(soundBegins) || exact,
   };
 }
