@@ -105,6 +105,12 @@ export async function createApp(options: AppOptions) {
       settings.channels,
       ...all.map((module) => module.channels ?? {}),
     ) as NonNullable<Module["channels"]>,
+    /** The connection that hears of them listens again: what it missed is found by reading. */
+    catchUp(): void {
+      settings.loadSoon();
+      live.catchUp();
+      for (const module of all) module.catchUp?.();
+    },
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];

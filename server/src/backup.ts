@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "./config.ts";
-import { makeDataDir } from "./database.ts";
+import { makeDataDir, ownerOf } from "./database.ts";
 import { type Written, writeBackup } from "./foundation/backup/backup.ts";
 import { restoreBackup } from "./foundation/backup/restore.ts";
 import { noteBackup } from "./foundation/backup/run.store.ts";
@@ -15,12 +15,9 @@ import { storedFiles } from "./uploads/index.ts";
 
 const filesOf = async ({ s3, dataDir }: Config) => (s3 ? s3Store(s3) : localStore(path.join(dataDir, "files")));
 
-const ownerOf = ({ databaseOwnerUrl, databaseUrl }: Config): pg.ClientConfig | null =>
-  databaseUrl ? { connectionString: databaseOwnerUrl ?? databaseUrl } : null;
-
 /** Works on the database of the configuration as the owner of its tables, also while the app runs on it. */
 async function withOwner<T>(config: Config, work: (owner: pg.ClientConfig) => Promise<T>): Promise<T> {
-  const running = ownerOf(config) ?? runningEmbedded(config.dataDir);
+  const running = config.databaseUrl ? ownerOf(config) : runningEmbedded(config.dataDir);
   if (running) return work(running);
   makeDataDir(config.dataDir);
   const embedded = await startEmbedded(config.dataDir);

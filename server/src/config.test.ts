@@ -14,6 +14,7 @@ it("takes an address to write to, and refuses what is none", () => {
 describe("what goes to another machine is encrypted (ASVS 12.3.1)", () => {
   it.each<[string, Record<string, string>]>([
     ["DATABASE_URL", { DATABASE_URL: "postgres://sarathi@db.example.test/sarathi" }],
+    ["DATABASE_SESSION_URL", { DATABASE_SESSION_URL: "postgres://app@192.0.2.7:5433/sarathi" }],
     ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://owner@192.0.2.7:5432/sarathi" }],
     ["S3_ENDPOINT", { ...s3, S3_ENDPOINT: "http://files.example.test" }],
     ["GOOGLE_ISSUER", { ...google, GOOGLE_ISSUER: "http://accounts.example.test" }],

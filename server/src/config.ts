@@ -26,6 +26,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  DATABASE_SESSION_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
+  DATABASE_STATEMENTS: z.enum(["named", "unnamed"]).default("named"),
   DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
@@ -76,8 +81,12 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
-  /** For migrations; absent: the role of `databaseUrl` owns the tables. */
+  /** For migrations and backups; absent: the role of `databaseUrl` owns the tables. A session each. */
   databaseOwnerUrl: string | undefined;
+  /** The same database where a session lasts as long as its connection; absent: `databaseUrl` is no pooler's. */
+  databaseSessionUrl: string | undefined;
+  /** Statements have names, by which a connection knows them again. */
+  namedStatements: boolean;
   databasePool: number;
   site: Site;
   /** What of it the environment sets. */
@@ -181,6 +190,7 @@ function socialLinks(text: string): Site["social"] {
 const OUTWARD = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "DATABASE_SESSION_URL",
   "GOOGLE_ISSUER",
   "GOOGLE_TOKENINFO_URL",
   "GOOGLE_SCRIPT_URL",
@@ -232,6 +242,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
+    namedStatements: env.DATABASE_STATEMENTS === "named",
     databasePool: env.DATABASE_POOL,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },

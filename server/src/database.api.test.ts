@@ -12,7 +12,12 @@ const other = await app.anotherNode();
 const { person, login } = people(app);
 const { host, user } = provided("cluster");
 const heard: string[] = [];
-const stop = listenTo({ host, user, database: app.name }, other.channels, (error) => heard.push(error.message));
+const stop = listenTo(
+  { host, user, database: app.name },
+  other.channels,
+  (error) => heard.push(error.message),
+  other.catchUp,
+);
 afterAll(stop);
 
 const meThere = async (token: string) =>
@@ -75,4 +80,21 @@ it("listens again when its connection was cut", async () => {
   expect(await meThere(who.token)).toBe(200);
   done(await app.call(accounts.logout, {}, who));
   await vi.waitFor(async () => expect(await meThere(who.token)).toBe(401), soon);
+});
+
+it("what was said while nobody heard it counts as soon as it listens again", async () => {
+  const admin = await person("Boss", "admin");
+  const [left, suspended] = [await person(), await person()];
+  for (const { token } of [left, suspended]) expect(await meThere(token)).toBe(200); // kept there for five seconds now
+  await app.pool.query("ALTER TABLE session DISABLE TRIGGER USER; ALTER TABLE account DISABLE TRIGGER USER");
+  done(await app.call(accounts.logout, {}, left));
+  const body = { term: { kind: "endless" as const }, reason: "Because" };
+  done(await app.call(users.suspendUser, { params: { id: suspended.user._id }, body }, admin));
+  await app.pool.query("ALTER TABLE session ENABLE TRIGGER USER; ALTER TABLE account ENABLE TRIGGER USER");
+  for (const { token } of [left, suspended]) expect(await meThere(token)).toBe(200); // the notifications were lost
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = ${app.name} AND query LIKE 'LISTEN %'`.execute(app.db);
+  for (const { token } of [left, suspended]) {
+    await vi.waitFor(async () => expect(await meThere(token)).toBe(401), { timeout: 1_000, interval: 10 });
+  }
 });

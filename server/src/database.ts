@@ -10,7 +10,8 @@ import { migrateJobs } from "./foundation/jobs/boss.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 interface ReadyDatabase extends Database {
-  connection: pg.ClientConfig;
+  /** For what needs a session: `LISTEN`. */
+  session: pg.ClientConfig;
   /** null: the database is one of `DATABASE_URL`. */
   embedded: Pick<Embedded, "watch" | "systemUser"> | null;
   stop(): Promise<void>;
@@ -33,12 +34,17 @@ function makeFolders(dir: string): void {
   fs.mkdirSync(dir);
 }
 
+/** The owner of the tables of `DATABASE_URL`, by an address where a session lasts: migrations lock by it. */
+export const ownerOf = ({ databaseOwnerUrl, databaseSessionUrl, databaseUrl }: Config): pg.ClientConfig => ({
+  connectionString: databaseOwnerUrl ?? databaseSessionUrl ?? databaseUrl,
+});
+
 /** Starts or reaches the database of the configuration, checks it and brings it up to date. */
 export async function readyDatabase(config: Config, onError: (error: Error) => void): Promise<ReadyDatabase> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const owner = embedded?.owner ?? { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
+  const owner = embedded?.owner ?? ownerOf(config);
   let stopping = false;
   const hear = (error: Error) => stopping || onError(error);
   try {
@@ -47,10 +53,10 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
     await embedded?.stop();
     throw config.databaseUrl && !(error instanceof StartupError) ? unreachable(error as Error) : error;
   }
-  const database = openDatabase(connection, hear, { max: config.databasePool });
+  const database = openDatabase(connection, hear, { max: config.databasePool, named: config.namedStatements });
   return {
     ...database,
-    connection,
+    session: embedded?.connection ?? { connectionString: config.databaseSessionUrl ?? config.databaseUrl },
     embedded,
     stop: async () => {
       stopping = true; // a connection that ends now was asked to

@@ -98,7 +98,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const formTargets = config.payments.esewa ? [config.payments.esewa.formUrl] : [];
   const { site, edition } = app.settings;
   await mountPages(app.http, { site, edition, dev, retireWorker: !config.serviceWorker, formTargets });
-  stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message), app.settings.loadSoon));
+  stops.unshift(listenTo(database.session, app.channels, (error) => log.warn(error.message), app.catchUp));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);

@@ -70,6 +70,7 @@ export function accountsModule(
     sweep: services.sweep,
     happened: async (days) => ({ accounts: await countNew(deps.db, days) }),
     channels: services.sessions.channels,
+    catchUp: services.sessions.forgetAll,
     close: services.hashing.close,
     titles: { account: accountTitles },
   };

@@ -32,6 +32,8 @@ export function sessionService(
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
+  /** How often all was forgotten: a lookup that was under way then may have read what is old. */
+  let forgotten = 0;
 
   const lookUp = coalesce<Buffer, Found>(readAndExtend, {
     parallel: 2,
@@ -109,9 +111,10 @@ export function sessionService(
       const name = hash.toString("hex");
       const kept = known.get(name);
       if (kept) return kept;
+      const before = forgotten;
       const identity = await lookUp(hash);
       if (!identity || identity === EXPIRED) return identity;
-      if (!stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
+      if (forgotten === before && !stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
       return identity;
     },
 
@@ -149,6 +152,11 @@ export function sessionService(
     forgetAccount,
     /** What other nodes notify: a session that ended (hex hash of its token), an account that changed (its id). */
     channels: { [sessions.CHANNELS.ended]: forget, [sessions.CHANNELS.changed]: forgetAccount },
+    /** Any session may have ended, any account changed. */
+    forgetAll(): void {
+      forgotten++;
+      known.clear();
+    },
     /** Which of these sessions (ids) still let somebody in. */
     good: (ids: readonly string[]) => sessions.goodSessions(db, ids),
     sweep: () => sessions.deleteExpiredSessions(db),

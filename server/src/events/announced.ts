@@ -8,7 +8,7 @@ import { viewAnnouncement } from "./announcement.view.ts";
 
 /** Papers that are sat at once, at most. */
 const KEPT = 100;
-/** What a process was not notified of, since its connection was away, it finds so much later. */
+/** What a process was not notified of, while its connection is away, it finds so much later. */
 const AGES = { renewMs: 10_000, expireMs: Number.POSITIVE_INFINITY };
 
 /** The latest announcements by the paper that is sat: thousands of saves a second ask, and no statement is theirs. */
@@ -42,6 +42,7 @@ export function announcedInMemory({ db, log }: Pick<ModuleDeps, "db" | "log">) {
     forget,
     /** Another process has announced something in the event of this paper. */
     channels: { [CHANNEL]: forget },
+    forgetAll: () => latest.clear(),
   };
 }
 export type Announced = ReturnType<typeof announcedInMemory>;

@@ -88,6 +88,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
     searched: [eventSource(deps.db)],
     channels: said.channels,
+    catchUp: said.forgetAll,
     waiting: waitingService(deps, exams).waiting,
     happened: async (days) => ({ registrations: await countRegistered(deps.db, days) }),
     titles: { exam_event: eventTitles },

@@ -123,6 +123,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     },
     exports: { attempts: results.exportOf, absences: (accountId) => exportAbsences(deps.db, accountId) },
     channels: { [REGRADED]: papers.forget },
+    catchUp: papers.forgetAll,
     searched: [testSource(deps.db)],
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),

@@ -82,6 +82,12 @@ export function paperCache(db: Db) {
      */
     frozen: (id: string): Promise<Paper> => latest.get(id) ?? cached(`${id}@any`, id),
 
+    /** Any of them may have been marked anew. */
+    forgetAll(): void {
+      latest.clear();
+      cache.clear();
+    },
+
     /** A paper was marked anew, here or by another process: what is in memory has the old key. */
     forget(id: string): void {
       latest.delete(id);

@@ -65,6 +65,8 @@ export interface Module<Services extends object = object> {
   publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */
   channels?: Readonly<Record<string, (payload: string) => void>>;
+  /** What was notified may have been lost: what is kept in memory until a channel tells of a change is read anew. */
+  catchUp?(): void;
   /** Finishes what is under way; no call comes any more. */
   close?(): Promise<void>;
 }

@@ -22,15 +22,30 @@ export const traceStatements = (by: TraceStatement | undefined): void => {
   traced = by;
 };
 
+/** A write was asked of a server that only reads: the leader that it was is one no more. */
+const READ_ONLY = "25006";
+
+interface NamedConfig extends pg.ClientConfig {
+  /** False: no statement gets a name, for a pooler that knows none. */
+  named?: boolean;
+}
+
 /** Every statement with values is named, so that PostgreSQL parses and plans it once per connection. */
 class NamedClient extends pg.Client {
   /** Since when it waits for the server, by `performance.now()`. */
   waitsSince: number | undefined;
+  /** Its server refused to write. */
+  readsOnly = false;
+  readonly #named: boolean;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: NamedConfig = {}) {
     super(config);
+    this.#named = config.named ?? true;
     this.on("drain", () => {
       this.waitsSince = undefined;
+    });
+    this.connection.on("errorMessage", ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) this.readsOnly = true;
     });
   }
 
@@ -39,14 +54,14 @@ class NamedClient extends pg.Client {
     this.waitsSince ??= performance.now();
     const [text, values] = args;
     const end = typeof text === "string" ? traced?.(text) : undefined;
-    const sent = this.#named(text, values, args);
+    const sent = this.#send(text, values, args);
     if (end) Promise.resolve(sent).then(() => end(), end); // at once for who gave a callback
     return sent;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as `query`
-  #named(text: unknown, values: unknown, args: any[]): unknown {
-    if (typeof text === "string" && Array.isArray(values)) {
+  #send(text: unknown, values: unknown, args: any[]): unknown {
+    if (this.#named && typeof text === "string" && Array.isArray(values)) {
       const name = names.get(text) ?? (names.size < MAX_NAMED ? `s${names.size}` : undefined);
       if (name) {
         names.set(text, name);
@@ -71,15 +86,24 @@ const STATEMENT_MS = 30_000;
 const HUNG_MS = STATEMENT_MS + 5_000;
 const HUNG_CHECK_MS = 1_000;
 
+export interface DatabaseOptions {
+  /** Connections, at most. */
+  max?: number;
+  hungMs?: number;
+  /** `DATABASE_STATEMENTS`: statements have names. */
+  named?: boolean;
+}
+
 /** A pool of at most `max` connections behind Kysely. @param onError hears of connections that break while idle */
 export function openDatabase(
   connection: pg.ClientConfig,
   onError: (error: Error) => void,
-  { max = 10, hungMs = HUNG_MS } = {},
+  { max = 10, hungMs = HUNG_MS, named = true }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
+    named,
     Client: NamedClient,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -87,6 +111,7 @@ export function openDatabase(
   pool.on("error", onError);
   // A connection that breaks while it is lent out fails its own query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  giveUpReadOnly(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const stopWatching = giveUpHung(pool, hungMs);
   return {
@@ -114,6 +139,22 @@ function giveUpHung(pool: pg.Pool, hungMs: number): () => void {
     Math.min(HUNG_CHECK_MS, hungMs),
   ).unref();
   return () => clearInterval(timer);
+}
+
+/**
+ * After a leader has become a standby, what was connected to it reads what is old and writes nothing: connections go that
+ * a write was refused on, and with the first of them all that were there by then, as each comes back.
+ */
+function giveUpReadOnly(pool: pg.Pool): void {
+  let suspect = new WeakSet<object>();
+  const clients = new Set<object>();
+  pool.on("connect", (client) => void clients.add(client));
+  pool.on("remove", (client) => void clients.delete(client));
+  pool.on("release", (_, client) => {
+    if (!(client instanceof NamedClient)) return;
+    if (client.readsOnly && !suspect.has(client)) suspect = new WeakSet(clients);
+    if (suspect.has(client)) void client.end(); // the pool keeps none that ends
+  });
 }
 
 /**

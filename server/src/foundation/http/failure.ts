@@ -52,10 +52,18 @@ const KNOWN: Record<string, ErrorCode | undefined> = {
   "22021": "request.invalid", // a NUL byte, which no text of PostgreSQL can hold
 };
 
-/** The database is away, starting, out of space or out of time (57014): the caller may try again, nothing was half written. */
+/** No way to the database, or none any more. */
+const NO_WAY = new Set(
+  "ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
+);
+
+/**
+ * The database is away, starting, out of space or out of time (57014), or its leader is another one by now (25006): the
+ * caller may try again, nothing was half written.
+ */
 function databaseTrouble(error: Error & { code?: string }): string {
   const code = error.code ?? "";
-  const gone = /^(08|53|57)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);
+  const gone = /^(08|53|57)/.test(code) || code === "25006" || NO_WAY.has(code);
   return gone || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
     ? "unavailable"
     : "";

@@ -238,6 +238,8 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
         if (from !== me) void look();
       },
     },
+    /** Something may have been said that nobody notified here. */
+    catchUp: () => void look(),
     /** What is older than anybody can ask for goes. */
     sweep: () => store.deleteOld(db, RESUME_MINUTES + 5),
     /** Ends every stream and opens none any more: a server that stops waits for nobody. */
