@@ -6,14 +6,12 @@ import { parseEnv } from "node:util";
 import pg from "pg";
 import { answers, cleanEnvironment, signal, until } from "../../e2e/process.ts";
 import { APPS, addressOf, DATABASES, ETCDS, type Machine, onMachine, processesOf } from "./network.ts";
-import { BUCKETS, PASSWORD, type Places, ROOT } from "./places.ts";
+import { BUCKETS, NODE, PASSWORD, type Places, ROOT } from "./places.ts";
 import { type Unit, unit } from "./units.ts";
 
 /** Busy machines take long for what takes seconds elsewhere. */
 const UP_MS = 180_000;
 const WHOLE_MS = 300_000;
-/** What `npm start` gives Node (package.json). */
-const NODE = [process.execPath, "--v8-pool-size=2", "--heap-growing-percent=30", "server/src/main.ts"];
 
 interface Member {
   name: Machine;
@@ -83,6 +81,12 @@ export function makeCluster(places: Places) {
   for (const machine of APPS) makeApp(machine);
   makeEdge();
 
+  /** Runs a program on a machine. @returns what it printed */
+  function run(machine: Machine, user: string, ...command: string[]): string {
+    const [program = "", ...args] = onMachine(machine, user, command);
+    return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], cwd: "/" });
+  }
+
   const named = (name: string): Unit => {
     const found = units.find((one) => one.name === name);
     if (!found) throw new Error(`no unit ${name}`);
@@ -145,8 +149,7 @@ export function makeCluster(places: Places) {
       if (!found) throw new Error("nobody follows in step");
       return found.name as DatabaseMachine;
     },
-    appReady: (machine: App) =>
-      upWithin(machine, () => answers(`http://${addressOf(machine)}:3000/readyz`)),
+    appReady: (machine: App) => upWithin(machine, () => answers(`http://${addressOf(machine)}:3000/readyz`)),
 
     /** Starts everything in the order in which one part needs another. */
     async start(): Promise<void> {
@@ -154,7 +157,22 @@ export function makeCluster(places: Places) {
       named("store").start();
       await upWithin("etcd", () => answers(`http://${addressOf("etcd1")}:2379/health`));
       for (const machine of DATABASES) named(machine).start();
-      await upWithin("the database", async () => (await members()).filter(({ state }) => /running|streaming/.test(state)).length === 3);
+      await upWithin(
+        "the database",
+        async () => (await members()).filter(({ state }) => /running|streaming/.test(state)).length === 3,
+      );
+      const stanza = [`--config=${at(await leader(), "etc/pgbackrest.conf")}`, "--stanza=sarathi"];
+      // What archives already holds the lock for moments.
+      const first = await leader();
+      await upWithin("the archive", async () => {
+        try {
+          run(first, "postgres", "pgbackrest", ...stanza, "stanza-create");
+          return true;
+        } catch (error) {
+          if (!/unable to acquire lock/.test(String(error))) throw error;
+          return false;
+        }
+      });
       for (const machine of APPS) {
         named(`haproxy-${machine}`).start();
         named(`pgbouncer-${machine}`).start();
@@ -176,11 +194,7 @@ export function makeCluster(places: Places) {
       return pool;
     },
 
-    /** Runs a program on a machine. @returns what it printed */
-    run(machine: Machine, user: string, ...command: string[]): string {
-      const [program = "", ...args] = onMachine(machine, user, command);
-      return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], cwd: "/" });
-    },
+    run,
 
     /** Sends a signal to every process of a machine. */
     signalAll(machine: Machine, name: NodeJS.Signals): void {

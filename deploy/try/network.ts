@@ -21,7 +21,8 @@ const ALL = Object.keys(MACHINES) as Machine[];
 
 export const addressOf = (machine: Machine): string => `${NET}.${MACHINES[machine]}`;
 
-const ip = (...args: string[]): string => execFileSync("ip", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const ip = (...args: string[]): string =>
+  execFileSync("ip", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 /** Our end of a machine's cable; names of interfaces have 15 letters at most. */
 const cableOf = (machine: Machine): string => `sar-${machine}`;
 

@@ -7,6 +7,8 @@ import { FILES, filled, type Values } from "../fill.ts";
 import { APPS, addressOf, DATABASES, ETCDS, type Machine, NETWORK } from "./network.ts";
 
 export const ROOT = path.join(import.meta.dirname, "../..");
+/** What `npm start` gives Node (package.json). */
+export const NODE = [process.execPath, "--v8-pool-size=2", "--heap-growing-percent=30", "server/src/main.ts"];
 /** A database's disk: room for what the events write, the table of the restore, and the log of both. */
 const DISK_MEGABYTES = 8_000;
 const SHIPPED = JSON.parse(fs.readFileSync(path.join(ROOT, "deploy/values.json"), "utf8")) as Values;
@@ -60,7 +62,12 @@ export function makePlaces() {
     logs: at("logs"),
     valuesOf,
     /** Writes a shipped file to where it belongs, below the machine's own folder. @returns where it is */
-    place<K extends keyof typeof FILES>(machine: Machine, kind: K, file: keyof (typeof FILES)[K] & string, user: string) {
+    place<K extends keyof typeof FILES>(
+      machine: Machine,
+      kind: K,
+      file: keyof (typeof FILES)[K] & string,
+      user: string,
+    ) {
       const to = at(machine, (FILES[kind] as Record<string, string>)[file] ?? file);
       fs.mkdirSync(path.dirname(to), { recursive: true });
       fs.writeFileSync(to, filled(file, valuesOf(machine)), { mode: 0o600 });

@@ -72,8 +72,10 @@ export function unit(spec: UnitSpec, logs: string) {
       folder = next.folder ?? folder;
     },
 
-    /** Ends it without a word; systemd starts it again. */
-    kill: () => signal(child?.pid ?? 0, "SIGKILL"),
+    /** Ends it and what it started without a word, as systemd does with what is left; it is started again. */
+    kill(): void {
+      for (const pid of familyOf(child?.pid ?? 0)) signal(pid, "SIGKILL");
+    },
     /** It is not started again until `start`: the machine is off. */
     switchOff(): void {
       wanted = false;
@@ -81,4 +83,18 @@ export function unit(spec: UnitSpec, logs: string) {
       signal(child?.pid ?? 0, "SIGKILL");
     },
   };
+}
+
+/** A process and all that descend from it. */
+function familyOf(pid: number): number[] {
+  try {
+    const children = fs
+      .readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
+    return [pid, ...children.flatMap(familyOf)];
+  } catch {
+    return []; // it has ended meanwhile
+  }
 }
