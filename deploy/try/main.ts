@@ -29,7 +29,7 @@ const { values } = parseArgs({
     "restore-megabytes": { type: "string", default: "1000" },
     only: { type: "boolean", default: false }, // the harms, neither restore nor the measure of two nodes
     install: { type: "boolean", default: false },
-    leave: { type: "boolean", default: false }, // the folder, to look at
+    leave: { type: "boolean", default: false }, // what the programs said, to be read
     report: { type: "string", default: "docs/try.md" },
   },
 });
@@ -79,8 +79,8 @@ let ending: Promise<void> | undefined;
 const end = () => {
   ending ??= cluster.stop().then(() => {
     removeNetwork();
-    if (values.leave) console.log(`What is left of it stands in ${places.folder}`);
-    else places.remove();
+    places.remove({ leave: values.leave });
+    if (values.leave) console.log(`What the programs said stands in ${places.logs}`);
   });
   return ending;
 };

@@ -74,18 +74,23 @@ export function makePlaces() {
       run("chown", `${user}:`, to);
       return to;
     },
-    remove(): void {
+    /** Takes it away; what programs said may be left to be read. */
+    remove({ leave }: { leave: boolean }): void {
       for (const db of DATABASES) unmountDisk(at(db));
-      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+      if (!leave) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     },
   };
 }
 
 /** A key and a certificate for every address of the try, signed by itself. */
 function makeCertificate(certificate: string, key: string): void {
-  const names = [...APPS, "edge", "store"].map((machine) => `IP:${addressOf(machine as Machine)}`).join(",");
+  // pgBackRest looks for the address among the names.
+  const names = ["edge", "store"].flatMap((machine) => {
+    const address = addressOf(machine as Machine);
+    return [`IP:${address}`, `DNS:${address}`];
+  });
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  const subject = ["-subj", "/CN=sarathi try", "-addext", `subjectAltName=${names}`];
+  const subject = ["-subj", "/CN=sarathi try", "-addext", `subjectAltName=${names.join()}`];
   run("openssl", "req", "-x509", ...curve, "-days", "2", ...subject, "-keyout", key, "-out", certificate);
 }
 
