@@ -25,14 +25,15 @@ it("a database of one's own starts with an owner and a role that are no more tha
   const as = (role: string) => `postgres://${name}_${role}@/${name}?host=${host}`;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: as("app"), DATABASE_OWNER_URL: as("owner") });
   for (const time of ["first", "second"]) {
-    const { pool, stop } = await readyDatabase(config, () => undefined);
+    const nodes = await Promise.all([1, 2, 3].map(() => readyDatabase(config, () => undefined))); // that start at once
+    const [{ pool }] = nodes as [(typeof nodes)[0]];
     try {
       const { rows } = await pool.query("SELECT current_user AS role, current_setting('statement_timeout') AS bound");
       expect(rows, time).toEqual([{ role: `${name}_app`, bound: "30s" }]);
       await pool.query("SELECT FROM account");
       await expect(pool.query("DELETE FROM audit_entry")).rejects.toThrow("permission denied");
     } finally {
-      await stop();
+      for (const { stop } of nodes) await stop();
     }
   }
 });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { StartupError } from "../startup.ts";
+import { aloneOnRoles } from "./grants.ts";
 import type { DB } from "./types.generated.ts";
 
 /** Reads and writes. Stores take it as their first argument; inside a transaction they get that. */
@@ -162,7 +163,11 @@ function giveUpReadOnly(pool: pg.Pool): void {
  * bounds yet. A setting of the role holds behind a pooler too, where settings of a connection do not.
  * @param app of the role itself, which may always set its own; the owner of the tables may not set another's
  */
-export async function boundRole(app: Pick<pg.ClientBase, "query">): Promise<void> {
+export function boundRole(app: Pick<pg.ClientBase, "query">): Promise<void> {
+  return aloneOnRoles(app, () => bound(app));
+}
+
+async function bound(app: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rowCount } = await app.query(
     `SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
      WHERE r.rolname = current_user AND EXISTS (SELECT FROM unnest(s.setconfig) c WHERE c LIKE 'statement_timeout=%')`,

@@ -14,11 +14,35 @@ const LESS: Readonly<Record<string, readonly Right[]>> = {
 };
 const rightsOn = (schema: string, table: string): readonly Right[] => (schema === "public" && LESS[table]) || WRITE;
 
+/** Nodes that start at once change rights and settings of a role one after the other, else PostgreSQL refuses the second. */
+const ROLE_LOCK = 7_277_287;
+/** Does what changes a role in one transaction, alone. */
+export async function aloneOnRoles(client: Pick<pg.ClientBase, "query">, change: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [ROLE_LOCK]);
+    await change();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
 /**
  * Lets the app's role read and write rows, and nothing else (ASVS 13.2.2). Called after the migrations, as the owner;
  * where nothing has to change, nothing is written.
  */
 export async function grantTo(owner: pg.Pool, role: string): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await aloneOnRoles(client, () => grant(client, role));
+  } finally {
+    client.release();
+  }
+}
+
+async function grant(owner: Pick<pg.ClientBase, "query">, role: string): Promise<void> {
   const quoted = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ schema: string; table: string; held: string[]; unread: boolean }>(
     `SELECT n.nspname AS schema, c.relname AS table,
