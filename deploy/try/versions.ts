@@ -9,7 +9,8 @@ import type { Struck } from "./harms.ts";
 import { APPS } from "./network.ts";
 import { NODE, type Places, ROOT } from "./places.ts";
 
-const PARTS = ["package.json", "package-lock.json", "contract", "server", "web", "content", "node_modules"];
+/** No part of a version: what git and running apps hold. */
+const NOT_PARTS = [".git", "data", "test-results"];
 /** The first script of every page: with another line in it all of them have another name. */
 const ENTRY = "web/src/entry.client.tsx";
 const SPEED_MS = 300;
@@ -18,7 +19,8 @@ const SPEED_MS = 300;
 export function makeNext(places: Places): void {
   const next = nextOf(places);
   fs.mkdirSync(next);
-  for (const part of PARTS) execFileSync("cp", ["-a", "--link", path.join(ROOT, part), path.join(next, part)]);
+  const parts = fs.readdirSync(ROOT).filter((name) => !NOT_PARTS.includes(name));
+  for (const part of parts) execFileSync("cp", ["-a", "--link", path.join(ROOT, part), path.join(next, part)]);
   fs.rmSync(path.join(next, "web/build"), { recursive: true, force: true });
   change(path.join(next, "package.json"), (text) => text.replace(/"version": "[^"]+"/, '"version": "next"'));
   change(path.join(next, ENTRY), (text) => `${text}\ndocument.documentElement.dataset.version = "next";\n`);
