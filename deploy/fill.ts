@@ -12,6 +12,8 @@ export const FILES = {
     "cluster/patroni.yml": "/etc/patroni/config.yml",
     "cluster/bootstrap.sql": "/etc/patroni/bootstrap.sql",
     "cluster/pgbackrest.conf": "/etc/pgbackrest.conf",
+    "cluster/yield.sh": "/etc/patroni/yield.sh",
+    "systemd/sarathi-yield.service": "/etc/systemd/system/sarathi-yield.service",
     "systemd/sarathi-backup.service": "/etc/systemd/system/sarathi-backup.service",
     "systemd/sarathi-backup.timer": "/etc/systemd/system/sarathi-backup.timer",
     "systemd/restart.conf": "/etc/systemd/system/patroni.service.d/restart.conf",

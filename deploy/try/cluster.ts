@@ -46,6 +46,8 @@ export function makeCluster(places: Places) {
     place(machine, "db", "cluster/pgbackrest.conf", "postgres");
     const config = place(machine, "db", "cluster/patroni.yml", "postgres");
     add({ name: machine, machine, user: "postgres", command: ["patroni", config] });
+    const watch = place(machine, "db", "cluster/yield.sh", "postgres");
+    add({ name: `yield-${machine}`, machine, user: "postgres", command: ["/bin/sh", watch] });
   }
 
   function makeApp(machine: App): void {
@@ -156,7 +158,7 @@ export function makeCluster(places: Places) {
       for (const machine of ETCDS) named(machine).start();
       named("store").start();
       await upWithin("etcd", () => answers(`http://${addressOf("etcd1")}:2379/health`));
-      for (const machine of DATABASES) named(machine).start();
+      for (const machine of DATABASES) for (const one of unitsOf(machine)) one.start();
       await upWithin(
         "the database",
         async () => (await members()).filter(({ state }) => /running|streaming/.test(state)).length === 3,

@@ -9,8 +9,10 @@ import type { Cluster } from "./cluster.ts";
 export interface RestoreReport {
   megabytes: number;
   copySeconds: number;
-  /** Files brought back, and the log applied up to the second. */
-  restoreSeconds: number;
+  /** Until the files of the copy were back. */
+  filesSeconds: number;
+  /** Then until the log was applied up to the second, and the database could be asked. */
+  logSeconds: number;
   faults: string[];
 }
 
@@ -39,6 +41,7 @@ export async function tryRestore(cluster: Cluster, megabytes: number): Promise<R
   const beganRestore = performance.now();
   const where = [`--pg1-path=${restored}`, "--type=time", `--target=${target}`, "--target-action=promote"];
   cluster.run(machine, "postgres", "pgbackrest", ...stanza, ...where, "restore");
+  const filesSeconds = (performance.now() - beganRestore) / 1_000;
   const bin = cluster.places.valuesOf(machine).postgres_bin;
   // What Patroni wrote there is of the cluster: this one is alone.
   const alone = `-p ${PORT} -c listen_addresses= -c archive_mode=off -c synchronous_standby_names= -c unix_socket_directories=${restored}`;
@@ -47,7 +50,7 @@ export async function tryRestore(cluster: Cluster, megabytes: number): Promise<R
   const sql = (text: string) =>
     cluster.run(machine, "postgres", "psql", "-h", restored, "-p", PORT, "-d", "sarathi", "-Atc", text).trim();
   await until(() => sql("SELECT pg_is_in_recovery()") === "f", ARCHIVED_MS);
-  const restoreSeconds = (performance.now() - beganRestore) / 1_000;
+  const logSeconds = (performance.now() - beganRestore) / 1_000 - filesSeconds;
   const held = sql("SELECT string_agg(what, ',') FROM restore_try.moment");
   const faults =
     held === "before" ? [] : [`the restored database holds "${held}", not the row before its second alone`];
@@ -55,7 +58,7 @@ export async function tryRestore(cluster: Cluster, megabytes: number): Promise<R
   fs.rmSync(restored, { recursive: true });
   await pool.query("DROP SCHEMA restore_try CASCADE");
   await pool.end();
-  return { megabytes: Math.round((rows[0]?.bytes ?? 0) / 1_048_576), copySeconds, restoreSeconds, faults };
+  return { megabytes: Math.round((rows[0]?.bytes ?? 0) / 1_048_576), copySeconds, filesSeconds, logSeconds, faults };
 }
 
 async function fillWith(pool: pg.Pool, megabytes: number): Promise<void> {

@@ -16,7 +16,7 @@ export interface NodesReport {
   two: number;
 }
 
-const SHARE = 0.15;
+const SHARE = 0.08;
 const SAVERS = 120;
 const WARM_MS = 4_000;
 const MEASURED_MS = 15_000;
