@@ -61,19 +61,17 @@ function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, 
   return [...faults, ...(restore?.faults ?? [])];
 }
 
-export function reportOf({
-  harms,
-  nodes,
-  restore,
-  minutes,
-  seed,
-}: {
+/** What a try has found, as far as it is. */
+export interface Found {
   harms: readonly HarmReport[];
-  nodes: NodesReport | undefined;
-  restore: RestoreReport | undefined;
-  minutes: number;
-  seed: number;
-}): { text: string; faults: string[] } {
+  nodes?: NodesReport;
+  restore?: RestoreReport;
+}
+
+export function reportOf({ harms, nodes, restore, minutes, seed }: Found & { minutes: number; seed: number }): {
+  text: string;
+  faults: string[];
+} {
   const faults = faultsOf(harms, nodes, restore);
   const saves = harms.reduce((sum, one) => sum + one.saves, 0);
   const answers = harms.reduce((sum, one) => sum + one.answers, 0);

@@ -1,8 +1,9 @@
 // Another version of the app, as an upgrade brings it: other scripts under other names, the same database.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { cleanEnvironment } from "../../e2e/process.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Struck } from "./harms.ts";
@@ -16,7 +17,7 @@ const ENTRY = "web/src/entry.client.tsx";
 const SPEED_MS = 300;
 
 /** Builds the next version beside this one. */
-export function makeNext(places: Places): void {
+export async function makeNext(places: Places): Promise<void> {
   const next = nextOf(places);
   fs.mkdirSync(next);
   const parts = fs.readdirSync(ROOT).filter((name) => !NOT_PARTS.includes(name));
@@ -30,11 +31,8 @@ export function makeNext(places: Places): void {
     "--eval",
     'await (await import("./server/src/foundation/pages/build.ts")).ensureBuilt()',
   ];
-  execFileSync(process.execPath, build, {
-    cwd: next,
-    env: { ...cleanEnvironment(), PATH },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const env = { ...cleanEnvironment(), PATH };
+  await promisify(execFile)("nice", [process.execPath, ...build], { cwd: next, env });
 }
 
 const nextOf = (places: Places) => places.at("next");
