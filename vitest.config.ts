@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,server,scripts,siege,bench}/**/*.test.ts"],
+          include: ["{contract,server,scripts,siege,bench,deploy}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/*.api.test.*"],
           testTimeout: 30_000, // for a busy machine: the slowest takes a fifth of it on a quiet one
           isolate: false, // half of the time went into importing the same modules for each file

@@ -1,10 +1,10 @@
 // Candidates of an exam event, as the exam's page has them, and whether what they were acknowledged is there.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EventReceipt, events, exams } from "@sarathi/contract";
+import { type Endpoint, type EventReceipt, events, exams, type Input } from "@sarathi/contract";
 import type pg from "pg";
 import type { Chance } from "./chance.ts";
-import { ask, type NotDone } from "./client.ts";
+import { ask, type NotDone, type Outcome } from "./client.ts";
 
 /** Four options to a question. */
 const OPTIONS = 4;
@@ -37,6 +37,23 @@ export interface Sitting {
   broken: number;
   refused: string[];
   lastSentAt: number;
+  /** A candidate saves after so long, in milliseconds; absent: `SAVE_MS`. */
+  pace?: { least: number; more: number };
+  /** Hears of each call: what became of it, and when it was sent and answered (`performance.now()`). */
+  heard?(kind: Outcome<Endpoint>["kind"], sentAt: number, answeredAt: number): void;
+}
+
+/** Makes a call of the sitting. */
+async function call<const E extends Endpoint>(
+  { origin, heard }: Sitting,
+  spec: E,
+  input: Input<E>,
+  { bearer }: Phone,
+): Promise<Outcome<E>> {
+  const sentAt = performance.now();
+  const got = await ask(origin, spec, input, bearer);
+  heard?.(got.kind, sentAt, performance.now());
+  return got;
 }
 
 async function pauseAfter(sitting: Sitting, got: NotDone, chance: Chance): Promise<void> {
@@ -47,15 +64,15 @@ async function pauseAfter(sitting: Sitting, got: NotDone, chance: Chance): Promi
 
 /** Begins, saves answer after answer until each is acknowledged, and submits, as the exam's page does. */
 export async function sit(sitting: Sitting, phone: Phone, chance: Chance): Promise<void> {
-  const { origin, eventId, testId, mcqs } = sitting;
+  const { eventId, testId, mcqs, pace = SAVE_MS } = sitting;
   let attemptId: string | undefined;
   while (!attemptId) {
-    const got = await ask(origin, events.startEvent, { params: { id: eventId } }, phone.bearer);
+    const got = await call(sitting, events.startEvent, { params: { id: eventId } }, phone);
     if (got.kind === "done") attemptId = got.data.attemptId;
     else await pauseAfter(sitting, got, chance);
   }
   while (sitting.done < phone.submitsAt) {
-    await sleep(SAVE_MS.least + chance.below(SAVE_MS.more));
+    await sleep(pace.least + chance.below(pace.more));
     await save(sitting, phone, attemptId, chance.of(mcqs), chance);
   }
   // What was tapped in the last moment is on the phone alone.
@@ -64,7 +81,7 @@ export async function sit(sitting: Sitting, phone: Phone, chance: Chance): Promi
   const body = { mockTestId: testId, attemptId, answers: phone.brings ? all : [] };
   while (!phone.receipt) {
     const sentAt = performance.now();
-    const got = await ask(origin, events.submitEvent, { body }, phone.bearer);
+    const got = await call(sitting, events.submitEvent, { body }, phone);
     if (got.kind !== "done") await pauseAfter(sitting, got, chance);
     else {
       phone.receipt = got.data.receipt;
@@ -85,7 +102,7 @@ async function save(sitting: Sitting, phone: Phone, attemptId: string, mcqId: st
   const body = { answers: [{ mcqId, selectedOptionIndex: index, seq }] };
   for (;;) {
     const sentAt = performance.now();
-    const got = await ask(sitting.origin, exams.saveAnswers, { params: { id: attemptId }, body }, phone.bearer);
+    const got = await call(sitting, exams.saveAnswers, { params: { id: attemptId }, body }, phone);
     if (got.kind === "done") {
       sitting.saves++;
       sitting.lastSentAt = Math.max(sitting.lastSentAt, sentAt);
@@ -101,8 +118,8 @@ function expectedHash({ chosen }: Phone): string {
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** Everything that is not as it was acknowledged. */
-export async function faultsOf(sitting: Sitting, phones: readonly Phone[], pool: pg.Pool): Promise<string[]> {
+/** Everything that is not as it was acknowledged. @param open attempts of the event besides, which nobody submits */
+export async function faultsOf(sitting: Sitting, phones: readonly Phone[], pool: pg.Pool, open = 0): Promise<string[]> {
   const faults: string[] = [];
   for (const phone of phones) {
     const { accountId, receipt, bearer } = phone;
@@ -118,7 +135,11 @@ export async function faultsOf(sitting: Sitting, phones: readonly Phone[], pool:
        (SELECT count(DISTINCT account_id)::int FROM attempt WHERE test_id = $1) AS sitters`,
     [sitting.testId],
   );
-  const expected = JSON.stringify({ attempts: phones.length, results: phones.length, sitters: phones.length });
+  const expected = JSON.stringify({
+    attempts: phones.length + open,
+    results: phones.length,
+    sitters: phones.length + open,
+  });
   if (JSON.stringify(rows[0]) !== expected) faults.push(`held ${JSON.stringify(rows[0])}, not ${expected}`);
   for (const code of new Set(sitting.refused)) faults.push(`a candidate was refused: ${code}`);
   return faults;

@@ -1,0 +1,56 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { FILES, fillAll, filled, type Values } from "./fill.ts";
+
+const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
+const values = JSON.parse(read("values.json")) as Values;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-fill-"));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+const shipped = fs
+  .readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => fs.statSync(path.join(import.meta.dirname, file)).isFile())
+  .filter((file) => !/^(try|watch|filled)\//.test(file) && !/^(README\.md|tsconfig\.json)$|\.test\.ts$/.test(file));
+
+describe("the files of an installation", () => {
+  it("are filled for every machine, with nothing left open", () => {
+    fillAll(values, folder);
+    const written = fs
+      .readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => fs.statSync(path.join(folder, file)).isFile());
+    expect(written.length).toBeGreaterThan(30);
+    for (const file of written) expect(fs.readFileSync(path.join(folder, file), "utf8"), file).not.toMatch(/[{}]{2}\w/);
+    const secret = path.join(folder, "app1/etc/sarathi/app.env");
+    expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
+    expect(fs.readFileSync(path.join(folder, "db2/etc/patroni/config.yml"), "utf8")).toContain(
+      'listen: "10.0.0.12:5432"',
+    );
+  });
+
+  it("use every value, and a missing one is named", () => {
+    const used = shipped.flatMap((file) => [...read(file).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+    expect(Object.keys(values).filter((name) => !used.includes(name))).toEqual([]);
+    expect(() => filled("nginx.conf", {})).toThrow("nginx.conf: nginx_run has no value");
+  });
+
+  it("are all named by the README, and those that have values by the list of what is filled", () => {
+    const readme = read("README.md");
+    expect(shipped.filter((file) => !readme.includes(`\`${file}\``))).toEqual([]);
+    const listed = Object.values(FILES).flatMap((files) => Object.keys(files));
+    const open = shipped.filter((file) => /\{\{\w+\}\}/.test(read(file)) && file !== "fill.ts");
+    expect(open.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+
+  it("agree about times: Patroni's own rule, and a check of HAProxy that is over before a leader is replaced", () => {
+    const own = { ...values, name: "db1", self: "10.0.0.11" };
+    const { bootstrap } = parse(filled("cluster/patroni.yml", own)) as {
+      bootstrap: { dcs: { ttl: number; loop_wait: number; retry_timeout: number } };
+    };
+    const { ttl, loop_wait, retry_timeout } = bootstrap.dcs;
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+    const [, timeout, falls] = /timeout check (\d+)s[\s\S]*fall (\d+)/.exec(read("cluster/haproxy.cfg")) ?? [];
+    expect(Number(timeout) * Number(falls)).toBeLessThan(ttl);
+  });
+});

@@ -1,0 +1,152 @@
+// An exam event on the cluster: candidates who do what the phone does, and a steady writer that says how long nothing
+// could be written.
+import { setTimeout as sleep } from "node:timers/promises";
+import { events, exams } from "@sarathi/contract";
+import type pg from "pg";
+import { candidates, confirm, makeEvent } from "../../bench/src/eventSeed.ts";
+import type { Sent } from "../../siege/src/candidates.ts";
+import { chanceOf } from "../../siege/src/chance.ts";
+import { ask, fromAnywhere } from "../../siege/src/client.ts";
+import { choose, faultsOf, type Phone, type Sitting, sit } from "../../siege/src/eventSitters.ts";
+import { isStored } from "../../siege/src/verify.ts";
+
+/** Between two saves of a candidate: a tenth of what people take, so that few stand for many. */
+const PACE = { least: 3_000, more: 3_000 };
+const WRITE_MS = 100;
+/** Accounts that the writer takes in turn: what one may save a minute is bounded. */
+const WRITERS = 20;
+/** Of this share the submits come while harm is done, of the others at the end. */
+const EARLY = 0.1;
+/** Candidates begin over so long. */
+const BEGIN_MS = 5_000;
+/** When a call that has no answer is waited for no more at the end. */
+const FINISH_MS = 180_000;
+
+/** One call that was answered or broke off, by `performance.now()`. */
+export interface Heard {
+  done: boolean;
+  sentAt: number;
+  answeredAt: number;
+}
+
+interface Writer {
+  phone: Phone;
+  attemptId: string;
+  sent: Map<string, Sent[]>;
+  acknowledged: Map<string, Sent>;
+}
+
+export type Exam = Awaited<ReturnType<typeof beginExam>>;
+
+/** Begins an event on which everybody writes. @param pool of the database's owner, used now and not later */
+export async function beginExam(origin: string, pool: pg.Pool, count: number, seed: number) {
+  const { testId, eventId, mcqs } = await makeEvent(pool, 1, null);
+  const people = await candidates(pool, count + WRITERS);
+  await confirm(pool, eventId, people);
+  const chance = chanceOf(seed);
+  const heard: Heard[] = [];
+  const hear = (kind: string, sentAt: number, answeredAt: number) =>
+    void heard.push({ done: kind === "done", sentAt, answeredAt });
+  const all = people.map(({ accountId, token }): Phone => {
+    const bearer = { authorization: `Bearer ${token}`, ...fromAnywhere() };
+    // Each relies on what was saved: the receipt then is of nothing but acknowledged answers.
+    return { accountId, bearer, chosen: new Map(), brings: false, submitsAt: chance.happens(EARLY) ? 0.5 : 1 };
+  });
+  const phones = all.slice(WRITERS);
+  const sitting: Sitting = {
+    ...{ origin, eventId, testId, mcqs, pace: PACE, heard: hear },
+    ...{ done: 0, saves: 0, broken: 0, refused: [], lastSentAt: 0 },
+  };
+  const sat = phones.map(async (phone, i) => {
+    await sleep((BEGIN_MS * i) / phones.length);
+    await sit(sitting, phone, chanceOf(seed + i + 1));
+  });
+  const finished = Promise.all(sat);
+  const writer = await steadyWriter(sitting, all.slice(0, WRITERS), hear);
+
+  return {
+    candidates: phones.length,
+    heard,
+    /** Those whose submits are to come while harm is done make them now. */
+    harmed(): void {
+      sitting.done = 0.5;
+    },
+    broken: () => sitting.broken,
+    /** Everybody submits; what was acknowledged is compared with what is held. @param after connections to who leads now */
+    async end(after: () => Promise<pg.Pool>) {
+      const writes = await writer.stop();
+      sitting.done = 1;
+      await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })]);
+      const done = phones.filter(({ receipt }) => receipt).length;
+      const faults = done === phones.length ? [] : [`${phones.length - done} candidates did not finish`];
+      const now = await after();
+      const held = { ...sitting, refused: [...sitting.refused, ...writes.refused] };
+      faults.push(...(await faultsOf(held, phones, now, WRITERS)), ...writes.lost);
+      await now.end();
+      return { done, saves: sitting.saves + writes.saves, answers: answersOf(phones) + writes.answers, faults };
+    },
+  };
+}
+
+const answersOf = (phones: readonly Phone[]) => phones.reduce((sum, { chosen }) => sum + chosen.size, 0);
+
+/** Saves once in 100 ms, whatever became of the save before. */
+async function steadyWriter(
+  sitting: Sitting,
+  phones: readonly Phone[],
+  hear: (kind: string, sentAt: number, answeredAt: number) => void,
+) {
+  const { origin, eventId, mcqs } = sitting;
+  const writers = await Promise.all(phones.map((phone) => writerOf(origin, eventId, phone)));
+  const chance = chanceOf(1);
+  const refused: string[] = [];
+  const open = new Set<Promise<void>>();
+  let saves = 0;
+
+  async function save({ phone, attemptId, sent, acknowledged }: Writer): Promise<void> {
+    const mcqId = chance.of(mcqs);
+    const choice = choose(phone, mcqId, chance);
+    sent.set(mcqId, [...(sent.get(mcqId) ?? []), choice]);
+    const body = { answers: [{ mcqId, selectedOptionIndex: choice.index, seq: choice.seq }] };
+    const sentAt = performance.now();
+    const got = await ask(origin, exams.saveAnswers, { params: { id: attemptId }, body }, phone.bearer);
+    hear(got.kind, sentAt, performance.now());
+    if (got.kind === "refused") refused.push(got.code);
+    if (got.kind !== "done") return;
+    saves++;
+    if ((acknowledged.get(mcqId)?.seq ?? 0) < choice.seq) acknowledged.set(mcqId, choice);
+  }
+  let next = 0;
+  const timer = setInterval(() => {
+    const one = save(writers[next++ % writers.length] as Writer);
+    open.add(one);
+    void one.finally(() => open.delete(one));
+  }, WRITE_MS);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(open);
+      const lost = (await Promise.all(writers.map((writer) => lostOf(origin, writer)))).flat();
+      return { saves, refused, lost, answers: writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0) };
+    },
+  };
+}
+
+async function writerOf(origin: string, eventId: string, phone: Phone): Promise<Writer> {
+  for (;;) {
+    const got = await ask(origin, events.startEvent, { params: { id: eventId } }, phone.bearer);
+    if (got.kind === "done") return { phone, attemptId: got.data.attemptId, sent: new Map(), acknowledged: new Map() };
+    await sleep(500);
+  }
+}
+
+/** Answers of the writer that were acknowledged and are not held, nor a later one of the same question. */
+async function lostOf(origin: string, { phone, attemptId, sent, acknowledged }: Writer): Promise<string[]> {
+  const got = await ask(origin, exams.getAttempt, { params: { id: attemptId } }, phone.bearer);
+  if (got.kind !== "done") return [`attempt ${attemptId} of the writer: ${JSON.stringify(got)}`];
+  const held = new Map(got.data.answers.map((answer) => [answer.mcqId, answer]));
+  return [...acknowledged]
+    .filter(([mcqId, last]) => !isStored(held.get(mcqId), last, sent.get(mcqId) ?? []))
+    .map(([mcqId, last]) => `attempt ${attemptId}, ${mcqId}: acknowledged ${last.seq}, held ${held.get(mcqId)?.seq}`);
+}

@@ -1,0 +1,121 @@
+// `npm run try`: the cluster of deploy/ on this machine, an event on it for each harm that is done, and what became of it
+// in docs/try.md. As root, for it makes network namespaces and file systems; all of it is gone at the end.
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import tls from "node:tls";
+import { parseArgs } from "node:util";
+import { type Cluster, makeCluster } from "./cluster.ts";
+import { beginExam } from "./exam.ts";
+import { failed, fastAgain, longestGap, p99 } from "./figures.ts";
+import { HARMS, type Harm, type Struck } from "./harms.ts";
+import { makeNetwork, networkLeft, removeNetwork } from "./network.ts";
+import { installMissing } from "./packages.ts";
+import { makePlaces, ROOT } from "./places.ts";
+import { tryRestore } from "./recovery.ts";
+import { type Found, type HarmReport, reportOf } from "./report.ts";
+import { measureNodes } from "./scale.ts";
+import { makeNext } from "./versions.ts";
+
+/** Before a harm everybody writes for so long, and after it, or after it is undone. */
+const BEFORE_MS = 10_000;
+const AFTER_MS = 16_000;
+
+const { values } = parseArgs({
+  options: {
+    harms: { type: "string", default: HARMS.map(({ name }) => name).join() },
+    candidates: { type: "string", default: "500" },
+    seed: { type: "string", default: "2083" },
+    "restore-megabytes": { type: "string", default: "1000" },
+    only: { type: "boolean", default: false }, // the harms, neither restore nor the measure of two nodes
+    install: { type: "boolean", default: false },
+    leave: { type: "boolean", default: false }, // what the programs said, to be read
+    report: { type: "string", default: "docs/try.md" },
+  },
+});
+
+/** One harm to an event of its own, and the cluster whole again. */
+async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
+  const pool = await cluster.database();
+  const exam = await beginExam(cluster.origin, pool, Number(values.candidates), Number(values.seed));
+  await pool.end();
+  await sleep(BEFORE_MS);
+  const struckAt = performance.now();
+  const struck: Struck = await harm.strike(cluster);
+  exam.harmed();
+  await sleep(harm.lastsSeconds * 1_000);
+  struck.undo?.();
+  const undoneAt = performance.now();
+  await sleep(AFTER_MS);
+  const until = performance.now();
+  const ended = await exam.end(cluster.database);
+  const wholeAfter = await cluster.whole();
+  const gap = longestGap(exam.heard, struckAt, until);
+  const faults = [...ended.faults, ...(struck.faults ?? [])];
+  if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
+  const usual = p99(exam.heard, struckAt - BEFORE_MS / 2, struckAt) ?? 0;
+  return {
+    harm,
+    ...{ gap, usual, faults, note: struck.note, candidates: exam.candidates },
+    ...{ finished: ended.done, saves: ended.saves, answers: ended.answers },
+    failed: failed(exam.heard, struckAt, until),
+    fastAgain: fastAgain(exam.heard, usual, struckAt, until),
+    slowest: p99(exam.heard, struckAt, until) ?? 0,
+    wholeAfter: performance.now() - undoneAt - wholeAfter < 0 ? 0 : wholeAfter,
+  };
+}
+
+const began = performance.now();
+
+/** Writes the page. @returns what is not as it should be */
+function report(found: Found): string[] {
+  const minutes = (performance.now() - began) / 60_000;
+  const { text, faults } = reportOf({ ...found, minutes, seed: Number(values.seed) });
+  fs.writeFileSync(path.resolve(ROOT, values.report), text);
+  return faults;
+}
+
+installMissing(values.install);
+if (networkLeft().length > 0) {
+  console.warn("A try was broken off, or is under way: its network is taken away");
+  removeNetwork();
+}
+makeNetwork();
+const places = makePlaces();
+tls.setDefaultCACertificates([fs.readFileSync(places.at("ca.pem"), "utf8")]);
+const cluster = makeCluster(places);
+let ending: Promise<void> | undefined;
+const end = () => {
+  ending ??= cluster.stop().then(() => {
+    removeNetwork();
+    places.remove({ leave: values.leave });
+    if (values.leave) console.log(`What the programs said stands in ${places.logs}`);
+  });
+  return ending;
+};
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => void end().then(() => process.exit(1)));
+try {
+  const wanted = HARMS.filter(({ name }) => values.harms.split(",").includes(name));
+  const next = wanted.some(({ name }) => name === "upgrade") ? makeNext(places) : undefined;
+  await Promise.all([next, cluster.start()]);
+  console.log(`The cluster is whole after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  const harms: HarmReport[] = [];
+  for (const harm of wanted) {
+    const row = await tryHarm(cluster, harm);
+    harms.push(row);
+    const { gap, failed: broken, faults } = row;
+    console.log(
+      `${harm.name}: ${(gap / 1_000).toFixed(1)} s, ${broken} calls made again, ${faults.length} faults ${faults.slice(0, 3).join(" | ")}`,
+    );
+  }
+  // A long try that is broken off leaves what it found so far.
+  report({ harms });
+  const nodes = values.only ? undefined : await measureNodes(cluster);
+  report({ harms, nodes });
+  const restore = values.only ? undefined : await tryRestore(cluster, Number(values["restore-megabytes"]));
+  const faults = report({ harms, nodes, restore });
+  console.log(faults.length === 0 ? "It stood." : faults.join("\n"));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await end();
+}

@@ -1,0 +1,100 @@
+// Programs of a try's machines, started again when they end, as systemd does by deploy/systemd/restart.conf.
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signal } from "../../e2e/process.ts";
+import { type Machine, onMachine } from "./network.ts";
+
+/** `RestartSec` of the units. */
+const AGAIN_MS = 1_000;
+const STOP_MS = 15_000;
+
+export interface UnitSpec {
+  name: string;
+  machine: Machine;
+  user: string;
+  command: readonly string[];
+  env?: Record<string, string>;
+  folder?: string;
+}
+
+export type Unit = ReturnType<typeof unit>;
+
+/** @param logs folder in which its output stands under its name */
+export function unit(spec: UnitSpec, logs: string) {
+  let { command, env = {}, folder = "/" } = spec;
+  let child: ChildProcess | undefined;
+  let wanted = false;
+  let again: NodeJS.Timeout | undefined;
+
+  function begin(): void {
+    const [program = "", ...args] = onMachine(spec.machine, spec.user, command);
+    const log = fs.openSync(path.join(logs, `${spec.name}.log`), "a");
+    const started = spawn(program, args, {
+      ...{ cwd: folder, env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...env } },
+      stdio: ["ignore", log, log],
+    });
+    fs.closeSync(log);
+    child = started;
+    started.once("exit", () => {
+      child = undefined;
+      if (wanted) again = setTimeout(begin, AGAIN_MS);
+    });
+  }
+
+  return {
+    name: spec.name,
+    machine: spec.machine,
+    pid: () => child?.pid ?? 0,
+
+    start(): void {
+      if (wanted) return;
+      wanted = true;
+      begin();
+    },
+
+    /** Ends it as `systemctl stop` does, and waits for that. */
+    async stop(name: NodeJS.Signals = "SIGTERM"): Promise<void> {
+      wanted = false;
+      clearTimeout(again);
+      const ending = child;
+      if (!ending) return;
+      const ended = new Promise<void>((done) => ending.once("exit", () => done()));
+      signal(ending.pid ?? 0, name);
+      await Promise.race([ended, sleep(STOP_MS)]);
+      if (child === ending) signal(ending.pid ?? 0, "SIGKILL");
+    },
+
+    /** From its next start on it is another version. */
+    become(next: Pick<UnitSpec, "command" | "folder">): void {
+      command = next.command;
+      folder = next.folder ?? folder;
+    },
+
+    /** Ends it and what it started without a word, as systemd does with what is left; it is started again. */
+    kill(): void {
+      for (const pid of familyOf(child?.pid ?? 0)) signal(pid, "SIGKILL");
+    },
+    /** It is not started again until `start`: the machine is off. */
+    switchOff(): void {
+      wanted = false;
+      clearTimeout(again);
+      signal(child?.pid ?? 0, "SIGKILL");
+    },
+  };
+}
+
+/** A process and all that descend from it. */
+function familyOf(pid: number): number[] {
+  try {
+    const children = fs
+      .readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
+    return [pid, ...children.flatMap(familyOf)];
+  } catch {
+    return []; // it has ended meanwhile
+  }
+}
