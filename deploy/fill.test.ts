@@ -24,7 +24,9 @@ describe("the files of an installation", () => {
     for (const file of written) expect(fs.readFileSync(path.join(folder, file), "utf8"), file).not.toMatch(/[{}]{2}\w/);
     const secret = path.join(folder, "app1/etc/sarathi/app.env");
     expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
-    expect(fs.readFileSync(path.join(folder, "db2/etc/patroni/config.yml"), "utf8")).toContain("listen: \"10.0.0.12:5432\"");
+    expect(fs.readFileSync(path.join(folder, "db2/etc/patroni/config.yml"), "utf8")).toContain(
+      'listen: "10.0.0.12:5432"',
+    );
   });
 
   it("use every value, and a missing one is named", () => {

@@ -51,20 +51,24 @@ const headings = [...fs.readFileSync(path.join(ROOT, "docs/sources.md"), "utf8")
 );
 const code = execFileSync(
   "git",
-  ["ls-files", "-co", "--exclude-standard", "contract", "server", "web", "e2e", "bench", "siege"],
+  ["ls-files", "-co", "--exclude-standard", "contract", "server", "web", "e2e", "bench", "siege", "docs", "*.md"],
   {
     cwd: ROOT,
     encoding: "utf8",
   },
 );
-for (const file of code.split("\n").filter((name) => /\.tsx?$/.test(name) && fs.existsSync(path.join(ROOT, name)))) {
+for (const file of code
+  .split("\n")
+  .filter((name) => /\.(tsx?|md)$/.test(name) && fs.existsSync(path.join(ROOT, name)))) {
   const text = fs.readFileSync(path.join(ROOT, file), "utf8");
   for (const [, heading = ""] of text.matchAll(/docs\/sources\.md, ([A-Z][\w ]*\w)/gi)) {
     if (!headings.some((one) => one.startsWith(heading.toLowerCase())))
       problems.push(`${file} cites docs/sources.md, "${heading}", which is no heading there`);
   }
   // Standards have their number before the sign (RFC 8265 §4.2); a paper that only its writer has, has a name.
-  for (const [cited] of text.matchAll(/\b(?:anchors|domain|product page|notes)[\w ]* §\d[\d.]*/gi)) {
+  for (const [cited] of text.matchAll(
+    /\b(?:(?:anchors|domain|product page|notes)[\w, -]* (?:§|rows? )\d|(?:product|interface)\.md\b)[\d.]*/gi,
+  )) {
     problems.push(`${file} cites "${cited}", which is not in the project: docs/sources.md`);
   }
 }

@@ -26,6 +26,7 @@ import { benchRegrade } from "./regrade.ts";
 import { writeReport } from "./report.ts";
 import { benchResources } from "./resources.ts";
 import { benchRoadmap } from "./roadmap.ts";
+import { benchSearch } from "./search.ts";
 import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 
@@ -61,6 +62,7 @@ const PARTS = [
   "moderation",
   "resources",
   "roadmap",
+  "search",
   "practice",
   "live",
   "events",
@@ -109,6 +111,7 @@ async function onServer(): Promise<void> {
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
     if (wants("resources")) writeReport({ resources: await benchResources(url, socket, dataDir, await freePort()) });
     if (wants("roadmap")) writeReport({ roadmap: await benchRoadmap(url, socket) });
+    if (wants("search")) writeReport({ search: await benchSearch(url, socket) });
     if (wants("practice")) writeReport({ practice: await benchPractice(url, socket, dataDir, await freePort()) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });

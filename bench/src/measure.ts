@@ -46,6 +46,8 @@ export function spreadOf(figures: readonly number[]): Spread {
 /** Held is what the worse quartile reaches: a median alone says met in half of all runs. */
 export const isMet = ({ ratio, target }: Row): boolean => target === undefined || ratio.low >= target;
 
+export const verdict = (good: boolean): string => (good ? "met" : "**missed**");
+
 /**
  * Measures ours and its limit by turns, one right after the other, the order swapped every other turn: what the
  * machine does meanwhile falls on both alike.

@@ -8,7 +8,7 @@ import type { EventFigures } from "./events.ts";
 import type { Beside } from "./flood.ts";
 import type { Imports } from "./imports.ts";
 import type { LiveFigures } from "./live.ts";
-import { isMet, type Row } from "./measure.ts";
+import { isMet, type Row, verdict } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Moderation } from "./moderation.ts";
 import type { NewsletterFigures } from "./newsletter.ts";
@@ -20,6 +20,8 @@ import { ROOT } from "./processes.ts";
 import type { RegradeFigures } from "./regrade.ts";
 import type { ResourceFigures } from "./resources.ts";
 import type { RoadmapFigures } from "./roadmap.ts";
+import type { SearchFigures } from "./search.ts";
+import { searchLines } from "./searchReport.ts";
 import type { Start } from "./start.ts";
 import type { Wave } from "./wave.ts";
 
@@ -34,6 +36,7 @@ export interface Report {
   moderation: Moderation;
   resources: ResourceFigures;
   roadmap: RoadmapFigures;
+  search: SearchFigures;
   regrade: RegradeFigures;
   newsletter: NewsletterFigures;
   practice: PracticeFigures;
@@ -81,7 +84,6 @@ const PHONE = {
 };
 
 const kib = (bytes: number): string => (bytes / 1_024).toFixed(1);
-const verdict = (good: boolean): string => (good ? "met" : "**missed**");
 
 function speedTable(rows: Row[]): string[] {
   const lines = rows.map((row) => {
@@ -353,6 +355,7 @@ export function writeReport(measured: Partial<Report>): string {
     moderation,
     resources,
     roadmap,
+    search,
     regrade,
     newsletter,
     practice,
@@ -380,6 +383,7 @@ export function writeReport(measured: Partial<Report>): string {
     moderation ? moderationTable(moderation) : [],
     resources ? resourceLines(resources) : [],
     roadmap ? roadmapLines(roadmap) : [],
+    search ? searchLines(search) : [],
     regrade ? regradeLines(regrade) : [],
     newsletter ? newsletterLines(newsletter) : [],
     practice ? practiceLines(practice) : [],

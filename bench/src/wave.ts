@@ -19,7 +19,7 @@ const GIVE_UP_MS = 60_000;
 const AT_FIRST = 64;
 
 /** One connection that is used by one call at a time. */
-interface Line {
+export interface Line {
   /** The server has closed it; nothing was on its way. */
   isClosed(): boolean;
   received(): number;
@@ -27,7 +27,7 @@ interface Line {
   close(): void;
 }
 
-function openLine(port: number): Promise<Line> {
+export function openLine(port: number): Promise<Line> {
   const socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
   let head: Buffer = Buffer.alloc(0);

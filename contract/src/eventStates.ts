@@ -1,9 +1,9 @@
 // Plain data, so that the browser needs no schema for it.
 
-/** What staff have decided about an exam event (product.md §7). */
+/** What staff have decided about an exam event. */
 export const eventStates = ["draft", "published", "paused", "cancelled", "archived"] as const;
 
-/** What follows from that and the clock, in the order of time (anchors-exam §3.2); nobody but staff sees a draft. */
+/** What follows from that and the clock, in the order of time; nobody but staff sees a draft. */
 export const eventPhases = [
   "draft",
   "upcoming",
@@ -19,7 +19,7 @@ export const eventPhases = [
   "archived",
 ] as const;
 
-/** What has become of somebody's wish to sit in an event (anchors-exam §3.3). */
+/** What has become of somebody's wish to sit in an event. */
 export const registrationStates = [
   "awaiting_payment",
   "under_review",
@@ -84,5 +84,5 @@ export const MAX_EXTRA_MINUTES = 240;
 /** Minutes before the start at which the waiting page opens. */
 export const MAX_LOBBY_MINUTES = 120;
 
-/** Under so many rated results a percentile says nothing (anchors-exam §4.3). */
+/** Under so many rated results a percentile says nothing. */
 export const FEWEST_FOR_PERCENTILE = 20;

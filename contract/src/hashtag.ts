@@ -8,7 +8,7 @@ export const MAX_HASHTAGS = 10;
 
 /**
  * A sign, and what belongs to it: letters, marks and digits of any script, `_`, and joiners within a word. A danda, a
- * space or any other sign ends it. Not within a word, an address or an entity. (The community's anchors, §3.3.)
+ * space or any other sign ends it. Not within a word, an address or an entity.
  */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_/&]|\u200c|\u200d)([#＃]((?:[\p{L}\p{M}\p{N}_]|\u200c|\u200d)+))/gu;
 /** Joiners around a name, and `_` after it, are no part of it. */

@@ -1,8 +1,8 @@
 // Plain data, so that the browser needs no schema for it.
 
 /**
- * What staff decide about a question's key (anchors-exam §4.1): it stays; other keys, of which the best counts; full
- * marks to all, or to who chose anything; it counts for nothing, and full marks are less by it.
+ * What staff decide about a question's key: it stays; other keys, of which the best counts; full marks to all, or to
+ * who chose anything; it counts for nothing, and full marks are less by it.
  */
 export const keyDecisionKinds = ["kept", "keys", "full_to_all", "full_to_attempted", "drop"] as const;
 export type KeyDecisionKind = (typeof keyDecisionKinds)[number];

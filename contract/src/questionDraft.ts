@@ -58,7 +58,7 @@ export type OptionDraft = z.infer<typeof OptionDraft>;
 
 /**
  * A question as staff write it and as files bring it. A draft may lack explanation, source and chapters; what is verified
- * has them (product.md §5: a source is required).
+ * has them: a source is required.
  */
 export const QuestionDraft = z
   .strictObject({

@@ -1,6 +1,6 @@
 // Plain data, so that pages which filter by it need no schema.
 
-/** What kind of material a resource holds (product.md §8). */
+/** What kind of material a resource holds. */
 export const resourceTypes = ["notes", "past-paper", "model-questions", "book", "link", "gazette", "video"] as const;
 /** What an item of a resource is: words to read here, a file of ours, or an address elsewhere. */
 export const itemKinds = ["text", "file", "link"] as const;
@@ -22,7 +22,7 @@ export const downvoteReasons = ["wrong", "outdated", "unclear", "incomplete", "b
 /** Orders of the list of resources. */
 export const resourceSorts = ["best", "new", "viewed", "title"] as const;
 
-/** What has become of a contribution (product.md §8). */
+/** What has become of a contribution. */
 export const contributionStates = [
   "draft",
   "submitted",
@@ -71,10 +71,10 @@ export const MAX_YEAR_BS = 2150;
 /** Contributions that an account sends in 24 hours; that are being written or wait at one time. */
 export const MAX_CONTRIBUTIONS_A_DAY = 20;
 export const MAX_OPEN_CONTRIBUTIONS = 50;
-/** Times that a contribution is mended and sent again (anchors-community §4.2). */
+/** Times that a contribution is mended and sent again. */
 export const MAX_ROUNDS = 5;
 /** Characters of a note with a vote, and of what is wrong with an item. */
 export const MAX_VOTE_NOTE = 300;
 export const MAX_ITEM_REPORT = 2_000;
-/** Hours after which a contribution that somebody took for review is anybody's again (anchors-community §4.2). */
+/** Hours after which a contribution that somebody took for review is anybody's again. */
 export const REVIEW_HOURS = 48;

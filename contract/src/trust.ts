@@ -1,6 +1,6 @@
 // Plain data: the browser loads this file with every page that names a limit.
 
-/** How far a member is trusted, by what they have done: 0 (new) to 3 (anchors, row 61). */
+/** How far a member is trusted, by what they have done: 0 (new) to 3. */
 export const trustLevels = [0, 1, 2, 3] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
@@ -9,13 +9,13 @@ export const trustCriteria = ["daysSinceJoining", "activeDays", "postsRead", "co
 export type TrustCriterion = (typeof trustCriteria)[number];
 export type TrustCounts = Readonly<Record<TrustCriterion, number>>;
 
-/** Days that count for level 3, which is lost when they no longer suffice (anchors, row 61). */
+/** Days that count for level 3, which is lost when they no longer suffice. */
 export const ROLLING_DAYS = 100;
 
 /**
- * What opens a level. After Discourse's levels (anchors, row 61: 5 topics and 30 posts read; 15 days, 20 topics, 100 posts
- * read, a like each way; 100 days), made smaller for a site of candidates, who come for months before one exam. Likers:
- * people of level 1 or more; an accepted answer counts as two of them. Level 3 counts the last 100 days alone.
+ * What opens a level. After Discourse's levels (5 topics and 30 posts read; 15 days, 20 topics, 100 posts read, a like
+ * each way; 100 days), made smaller for a site of candidates, who come for months before one exam. Likers: people of
+ * level 1 or more; an accepted answer counts as two of them. Level 3 counts the last 100 days alone.
  */
 export const trustNeeds: Readonly<Record<1 | 2 | 3, TrustCounts>> = {
   1: { daysSinceJoining: 1, activeDays: 2, postsRead: 5, contributions: 1, likers: 0 },
@@ -41,8 +41,7 @@ export interface TrustLimits {
 export type TrustLimit = keyof TrustLimits;
 
 /**
- * What a level allows (anchors, rows 24 and 62, §4.5 and the end of §5). Level 0 may post anonymously once a day: a
- * government employee asks so as their first act.
+ * What a level allows. Level 0 may post anonymously once a day: a government employee asks so as their first act.
  */
 export const trustLimits: Readonly<Record<TrustLevel, TrustLimits>> = {
   0: {

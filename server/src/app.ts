@@ -13,6 +13,7 @@ import { countMails } from "./foundation/mail/counted.ts";
 import type { Measure } from "./foundation/metrics/measure.ts";
 import { type MetricsOptions, mountMetrics } from "./foundation/metrics/metrics.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
+import { createLimits } from "./foundation/rateLimit.ts";
 import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
 import { createSettings } from "./foundation/site/settings.ts";
@@ -37,6 +38,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   traces?: boolean | undefined;
   /** Turns calls away while the event loop lags. True by default. */
   sheds?: boolean;
+  /** Nodes on this database, at most; 1 by default. */
+  nodes?: number;
 }
 
 const HOURLY = "7 * * * *";
@@ -53,7 +56,8 @@ export async function createApp(options: AppOptions) {
   await settings.load();
   const { site } = settings;
   const mail = countMails(options.mail, options.clock);
-  const deps = { ...options, site, settings, mail, cache, hooks, events, live, security, modules: () => all };
+  const limits = createLimits(options.nodes);
+  const deps = { ...options, site, settings, mail, cache, hooks, events, live, security, limits, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -72,7 +76,7 @@ export async function createApp(options: AppOptions) {
   });
   if (options.metrics) mountMetrics(http, options.metrics, log, sourcesOf(all, live.size));
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
-  const mounting = { cache, incoming, strict, isFull: disk.low, isClosed: settings.isClosed, replay };
+  const mounting = { cache, incoming, strict, isFull: disk.low, isClosed: settings.isClosed, limits, replay };
   for (const { routes = [], mount } of all) {
     for (const some of routes) some.mount(http, mounting);
     mount?.(http, mounting);

@@ -31,6 +31,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
   DATABASE_STATEMENTS: z.enum(["named", "unnamed"]).default("named"),
+  NODES: z.coerce.number({ error: "must be a number" }).int().min(1).max(100).default(1),
   DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
@@ -88,6 +89,8 @@ export interface Config {
   /** Statements have names, by which a connection knows them again. */
   namedStatements: boolean;
   databasePool: number;
+  /** That run at once on this database, at most. */
+  nodes: number;
   site: Site;
   /** What of it the environment sets. */
   fixedSite: SiteField[];
@@ -245,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     namedStatements: env.DATABASE_STATEMENTS === "named",
     databasePool: env.DATABASE_POOL,
+    nodes: env.NODES,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },
       url: siteUrl,

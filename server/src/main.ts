@@ -91,6 +91,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
     metrics,
     traces: config.traces !== undefined,
     fixedSite: config.fixedSite,
+    nodes: config.nodes,
   });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;

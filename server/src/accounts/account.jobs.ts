@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
 import { GiveUp, type Queue } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
-import { rateLimit } from "../foundation/rateLimit.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import type { Limits } from "../foundation/rateLimit.ts";
 import { type AccountRow, findBy, lockById } from "./account.store.ts";
 import { CODE_MINUTES, insertCode, type Purpose } from "./code.store.ts";
 import { CHANGE_HOURS, findChange } from "./email.store.ts";
@@ -43,14 +43,14 @@ const MAILED_DIGITS = 8;
 
 /**
  * Mails of one kind that go to one address whoever asks for them, and to one account. Anybody may open an account with
- * another's address, or ask for that address: nobody's mailbox is filled from here. Kept by each node for itself.
+ * another's address, or ask for that address: nobody's mailbox is filled from here. Each node, which takes mails of any, has its share.
  */
 const MAILS_OF_ADDRESS = { max: 20, seconds: 3_600 };
 const MAILS_OF_ACCOUNT = { max: 5, seconds: 3_600 };
 
 /** @returns whether one more mail may go where this one goes; counts it */
-function mailLimit(): (mail: AccountMail) => boolean {
-  const [ofAddress, ofAccount] = [rateLimit(MAILS_OF_ADDRESS), rateLimit(MAILS_OF_ACCOUNT)];
+function mailLimit({ calls }: Limits): (mail: AccountMail) => boolean {
+  const [ofAddress, ofAccount] = [calls(MAILS_OF_ADDRESS), calls(MAILS_OF_ACCOUNT)];
   return (mail) => {
     if ("email" in mail) return ofAddress(`${mail.kind} ${mail.email}`) === 0;
     if ("to" in mail) return ofAddress(`${mail.kind} ${mail.to}`) === 0;
@@ -59,9 +59,11 @@ function mailLimit(): (mail: AccountMail) => boolean {
 }
 
 /** The queue of the mails to accounts; what is over `mailLimit` is dropped in silence. The message id is the job's: every try of one mail bears the same. */
-export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "mail" | "site">): MailQueue {
+export function mailQueue(
+  deps: Pick<ModuleDeps, "db" | "log" | "random" | "jobs" | "mail" | "site" | "limits">,
+): MailQueue {
   const { log, jobs, mail, site } = deps;
-  const isAllowed = mailLimit();
+  const isAllowed = mailLimit(deps.limits);
   const queue = jobs.queue<AccountMail>("mail", TRIES, async (job) => {
     const account = await receiver(deps, job.data);
     if (!account) return; // no such account, or nothing left to prove: the caller heard nothing else either
@@ -88,7 +90,7 @@ export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "m
   };
 }
 
-async function receiver({ db }: Pick<Deps, "db">, data: AccountMail): Promise<AccountRow | undefined> {
+async function receiver({ db }: Pick<ModuleDeps, "db">, data: AccountMail): Promise<AccountRow | undefined> {
   if (!("email" in data)) return findBy(db, "id", data.accountId);
   const account = await findBy(db, "email", data.email);
   return data.kind === "verify" && account?.email_verified_at ? undefined : account;
@@ -98,7 +100,7 @@ async function receiver({ db }: Pick<Deps, "db">, data: AccountMail): Promise<Ac
 type Written = { [K in keyof MailValues]: { kind: K; values: MailValues[K]; to?: string } }[keyof MailValues];
 
 async function valuesOf(
-  deps: Pick<Deps, "db" | "random" | "site">,
+  deps: Pick<ModuleDeps, "db" | "random" | "site">,
   data: AccountMail,
   account: AccountRow,
 ): Promise<Written | undefined> {
@@ -151,7 +153,7 @@ const FEW_CODES = 3;
  * voids the code that is made here.
  */
 async function emailAsked(
-  deps: Pick<Deps, "db" | "random" | "site">,
+  deps: Pick<ModuleDeps, "db" | "random" | "site">,
   data: AccountMail & { kind: "emailOld" | "emailNew" },
   account: AccountRow,
 ): Promise<Written | undefined> {
@@ -176,7 +178,7 @@ async function emailAsked(
 }
 
 /** A code to be typed: eight digits, good for minutes, of which one account is given few and may try few. */
-async function newDigits({ db, random }: Pick<Deps, "db" | "random">, account: AccountRow) {
+async function newDigits({ db, random }: Pick<ModuleDeps, "db" | "random">, account: AccountRow) {
   const code = String(random.int(10 ** MAILED_DIGITS)).padStart(MAILED_DIGITS, "0");
   const hash = mailedCodeHash(account.id, code);
   await insertCode(db, { hash, accountId: account.id, purpose: "confirm", email: account.email });
@@ -185,7 +187,7 @@ async function newDigits({ db, random }: Pick<Deps, "db" | "random">, account: A
 
 /** Codes mailed before stay good until they end: nobody has to guess which of two mails is the newer. */
 async function newCode(
-  { db, random }: Pick<Deps, "db" | "random">,
+  { db, random }: Pick<ModuleDeps, "db" | "random">,
   account: Pick<AccountRow, "id" | "email">,
   purpose: Purpose,
 ): Promise<string> {

@@ -28,7 +28,7 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
   const devices = deviceService(deps);
   const sessions = sessionService(deps, { devices, mails }, settings);
   const hashing = createPasswords(deps);
-  const guesses = guessLimits();
+  const guesses = guessLimits(deps.limits);
   const present = presentPassword(hashing, guesses, deps.security);
   const signIn = { hashing, guesses, devices, present, nameHash: nameHashes(deps) };
   const passkeys = passkeyService(deps);

@@ -1,5 +1,5 @@
 import { AppError } from "../foundation/http/errors.ts";
-import { type Attempt, failureLimit } from "../foundation/rateLimit.ts";
+import type { Attempt, Limits } from "../foundation/rateLimit.ts";
 
 /** Wrong passwords for one account from one network or one known browser. */
 const TIGHT = { max: 10, seconds: 900 };
@@ -22,12 +22,12 @@ export interface Claim {
 }
 
 /**
- * Limits of guessing, kept by each node for itself: failures alone count, never a right password. Name and address of
+ * Limits of guessing, a share of them on each node: failures alone count, never a right password. Name and address of
  * an account count together; names that nobody bears count alike.
  */
-export function guessLimits() {
-  const bySource = failureLimit(TIGHT);
-  const byAll = failureLimit(WIDE);
+export function guessLimits(limits: Pick<Limits, "failures">) {
+  const bySource = limits.failures(TIGHT);
+  const byAll = limits.failures(WIDE);
   const keyOf = (subject: string, source: GuessSource) => `${subject} ${source.key}`;
 
   function begin(subject: string, source: GuessSource): Attempt {

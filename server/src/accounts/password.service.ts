@@ -4,7 +4,6 @@ import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { rateLimit } from "../foundation/rateLimit.ts";
 import { addressProven } from "./account.hooks.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail, normalPassword } from "./account.rules.ts";
@@ -27,11 +26,11 @@ const MAILS_OF_NETWORK = { max: 3, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
-  { db, clock, security, events }: Pick<ModuleDeps, "db" | "clock" | "security" | "events">,
+  { db, clock, security, events, limits }: Pick<ModuleDeps, "db" | "clock" | "security" | "events" | "limits">,
   { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
   { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
 ) {
-  const mailsByNetwork = rateLimit(MAILS_OF_NETWORK);
+  const mailsByNetwork = limits.calls(MAILS_OF_NETWORK);
 
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);

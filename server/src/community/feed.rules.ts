@@ -1,6 +1,6 @@
 import type { Why } from "@sarathi/contract";
 
-// The ranking of a personal feed (the community's anchors, §3.1). Trust does not weigh yet: every account counts as one.
+// The ranking of a personal feed. Trust does not weigh: every account counts as one.
 
 /** What a post has earned, each actor counted once. */
 export interface Earned {

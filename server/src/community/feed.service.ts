@@ -4,7 +4,6 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { rateLimit } from "../foundation/rateLimit.ts";
 import { baseRank, gravityOf, orderFeed, whyOf } from "./feed.rules.ts";
 import * as store from "./feed.store.ts";
 import type { PostService } from "./post.service.ts";
@@ -19,10 +18,10 @@ const BATCH = 5_000;
 
 /** Feeds of posts: the reader's own, drawn up for each reading, and what they follow. */
 export function feedService(
-  { db, random }: Pick<ModuleDeps, "db" | "random">,
+  { db, random, limits }: Pick<ModuleDeps, "db" | "random" | "limits">,
   { readerOf, view, listed }: PostService["parts"],
 ) {
-  const waitToDraw = rateLimit(DRAWN);
+  const waitToDraw = limits.calls(DRAWN);
 
   /** Draws up a feed: what ranks for the reader, then the latest of the rest. */
   async function drawUp(me: Reader): Promise<store.Snapshot> {

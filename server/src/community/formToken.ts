@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds in which nobody reads a form and writes into it (anchors, row 64). */
+/** Seconds in which nobody reads a form and writes into it. */
 const MIN_SECONDS = 3;
 /** Days that a form may be open: what was written without a network is sent late. */
 const MAX_DAYS = 7;

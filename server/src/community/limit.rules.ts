@@ -43,7 +43,7 @@ const pauseOf = (code: ErrorCode, ages: readonly number[] | undefined, pause: nu
   return latest === undefined || latest >= pause ? [] : [{ code, max: pause, wait: pause - latest }];
 };
 
-/** Which limit of a level stands against a text: the one that lasts longest first (anchors, row 62). */
+/** Which limit of a level stands against a text: the one that lasts longest first. */
 export function refusedBy(level: TrustLevel, text: TextFacts, pace: Pace): Refused | undefined {
   const may = trustLimits[level];
   const over = (code: ErrorCode, count: number, max: number): Refused[] => (count > max ? [{ code, max }] : []);
@@ -60,7 +60,7 @@ export function refusedBy(level: TrustLevel, text: TextFacts, pace: Pace): Refus
   return all[0];
 }
 
-/** Why a text waits for staff: only what new members write does (anchors, row 63). */
+/** Why a text waits for staff: only what new members write does. */
 export function heldFor(level: TrustLevel, text: TextFacts): HeldFor[] {
   if (level > 0 || text.isPrivate) return [];
   const signs: Record<HeldFor, boolean> = {

@@ -25,7 +25,7 @@ export function communitySources(
     },
     seen: async (me) => {
       const viewer = await viewerOf(me);
-      return (id: RawBuilder<string>) =>
+      const shows = (id: RawBuilder<string>) =>
         db
           .selectFrom("post as p")
           .select([
@@ -38,6 +38,7 @@ export function communitySources(
           ])
           .where(sql<boolean>`p.id = ${id}::uuid`)
           .where(isListed(viewer));
+      return { shows, sameFor: viewer ? undefined : "strangers" };
     },
   };
   const hashtags: SearchSource = {
@@ -49,7 +50,8 @@ export function communitySources(
     seen: async (me) => {
       const viewer = await viewerOf(me);
       // Another spelling leads to the hashtag that counts; one whose posts the reader may not see is none.
-      return (id: RawBuilder<string>) =>
+      const hidesSome = viewer !== null && viewer.hidden.length > 0;
+      const shows = (id: RawBuilder<string>) =>
         db
           .selectFrom("hashtag as s")
           .innerJoin("hashtag as h", (on) => on.on(sql<boolean>`h.key = coalesce(s.alias_of, s.key)`))
@@ -65,12 +67,13 @@ export function communitySources(
           .where("s.blocked_at", "is", null)
           .where("h.blocked_at", "is", null)
           .where("h.posts_count", ">", 0)
-          .$if(viewer !== null && viewer.hidden.length > 0, (q) =>
+          .$if(hidesSome, (q) =>
             q.where(
               sql<boolean>`EXISTS (SELECT FROM post_hashtag t JOIN post p ON p.id = t.post_id
                 WHERE t.key = h.key AND ${maySeePublic(viewer)})`,
             ),
           );
+      return { shows, sameFor: hidesSome ? undefined : "everybody" };
     },
   };
   const people: SearchSource = {
@@ -85,7 +88,7 @@ export function communitySources(
     seen: async (me) => {
       const viewer = await viewerOf(me);
       if (!viewer) return undefined;
-      return (id: RawBuilder<string>) =>
+      const shows = (id: RawBuilder<string>) =>
         db
           .selectFrom(peopleToJoin(db).as("person"))
           .leftJoin("community_member as m", "m.account_id", "person.id")
@@ -102,6 +105,7 @@ export function communitySources(
           ])
           .where(sql<boolean>`person.id = ${id}::uuid`)
           .where(mayFind(viewer, "person.id"));
+      return { shows, sameFor: viewer.hidden.length > 0 ? undefined : "members" };
     },
   };
   return [posts, hashtags, people];

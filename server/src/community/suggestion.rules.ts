@@ -25,7 +25,7 @@ export interface Suggestion<One> {
   count: number;
 }
 
-/** What each sign is worth (the community's anchors, §3.4); whom many follow anyway is damped. */
+/** What each sign is worth; whom many follow anyway is damped. */
 function worth(signs: Signs): Record<Exclude<SuggestionReason, "active">, number> {
   const union = signs.myHashtags + signs.theirHashtags - signs.sharedHashtags;
   return {

@@ -16,7 +16,7 @@ export const DAYS_BEFORE = 28;
 const decay = (daysAgo: number) => Math.exp((-Math.LN2 / HALF_LIFE) * daysAgo);
 
 /**
- * How much more people use a hashtag than before (the community's anchors, §3.2); 0: not more.
+ * How much more people use a hashtag than before; 0: not more.
  * @param people on each day, today first
  * @param before people a day, in the weeks before
  */

@@ -1,6 +1,6 @@
 import { ROLLING_DAYS, type TrustCounts, type TrustLevel, trustCriteria, trustNeeds } from "@sarathi/contract";
 
-/** Level 3 is lost below this part of what opened it, so that nobody goes up and down from day to day (anchors, row 61). */
+/** Level 3 is lost below this part of what opened it, so that nobody goes up and down from day to day. */
 const LOW_WATER = 0.9;
 /** Days after a decision against a member in which no level opens. */
 export const HELD_BACK_DAYS = 30;
@@ -22,7 +22,7 @@ const meets = (counts: TrustCounts, level: 1 | 2 | 3, part = 1): boolean =>
 const isRegular = ({ rolling, daysSinceUpheld }: TrustFacts, part = 1): boolean =>
   meets(rolling, 3, part) && (daysSinceUpheld === null || daysSinceUpheld >= ROLLING_DAYS);
 
-/** The level that somebody has now: levels open one after the other, and of its own only level 3 is lost (anchors, row 61). */
+/** The level that somebody has now: levels open one after the other, and of its own only level 3 is lost. */
 export function levelOf(facts: TrustFacts): TrustLevel {
   const { counts, daysSinceUpheld } = facts;
   if (facts.level === 3 && isRegular(facts, LOW_WATER)) return 3;

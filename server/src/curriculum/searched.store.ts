@@ -21,21 +21,24 @@ export const curriculumSources = (db: Db): readonly [SearchSource, SearchSource]
       (await tx.selectFrom("subject").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(
         named,
       ),
-    seen: async () => (id: RawBuilder<string>) =>
-      db
-        .selectFrom("subject")
-        .innerJoin("category", "category.id", "subject.category_id")
-        .select([
-          sql<string>`'/subjects/' || subject.slug`.as("path"),
-          title("subject").as("title"),
-          nothing.as("name"),
-          sql<string>`category.nepali_text`.as("detail"),
-          sql<number>`0`.as("popularity"),
-          sql<null>`NULL::timestamptz`.as("at"),
-        ])
-        .where(sql<boolean>`subject.id = ${id}::uuid`)
-        .where("subject.published", "=", true)
-        .where("category.published", "=", true),
+    seen: async () => ({
+      sameFor: "everybody",
+      shows: (id: RawBuilder<string>) =>
+        db
+          .selectFrom("subject")
+          .innerJoin("category", "category.id", "subject.category_id")
+          .select([
+            sql<string>`'/subjects/' || subject.slug`.as("path"),
+            title("subject").as("title"),
+            nothing.as("name"),
+            sql<string>`category.nepali_text`.as("detail"),
+            sql<number>`0`.as("popularity"),
+            sql<null>`NULL::timestamptz`.as("at"),
+          ])
+          .where(sql<boolean>`subject.id = ${id}::uuid`)
+          .where("subject.published", "=", true)
+          .where("category.published", "=", true),
+    }),
   },
   {
     kind: "chapter",
@@ -43,24 +46,27 @@ export const curriculumSources = (db: Db): readonly [SearchSource, SearchSource]
       (await tx.selectFrom("chapter").select(["id", "name", "nepali_text"]).where("id", "in", ids).execute()).map(
         named,
       ),
-    seen: async () => (id: RawBuilder<string>) =>
-      db
-        .selectFrom("chapter")
-        .innerJoin("section", "section.id", "chapter.section_id")
-        .innerJoin("subject", "subject.id", "section.subject_id")
-        .innerJoin("category", "category.id", "subject.category_id")
-        .select([
-          sql<string>`'/subjects/' || subject.slug || '/' || section.slug || '/' || chapter.slug`.as("path"),
-          title("chapter").as("title"),
-          nothing.as("name"),
-          sql<string>`subject.nepali_text`.as("detail"),
-          sql<number>`0`.as("popularity"),
-          sql<null>`NULL::timestamptz`.as("at"),
-        ])
-        .where(sql<boolean>`chapter.id = ${id}::uuid`)
-        .where("chapter.published", "=", true)
-        .where("section.published", "=", true)
-        .where("subject.published", "=", true)
-        .where("category.published", "=", true),
+    seen: async () => ({
+      sameFor: "everybody",
+      shows: (id: RawBuilder<string>) =>
+        db
+          .selectFrom("chapter")
+          .innerJoin("section", "section.id", "chapter.section_id")
+          .innerJoin("subject", "subject.id", "section.subject_id")
+          .innerJoin("category", "category.id", "subject.category_id")
+          .select([
+            sql<string>`'/subjects/' || subject.slug || '/' || section.slug || '/' || chapter.slug`.as("path"),
+            title("chapter").as("title"),
+            nothing.as("name"),
+            sql<string>`subject.nepali_text`.as("detail"),
+            sql<number>`0`.as("popularity"),
+            sql<null>`NULL::timestamptz`.as("at"),
+          ])
+          .where(sql<boolean>`chapter.id = ${id}::uuid`)
+          .where("chapter.published", "=", true)
+          .where("section.published", "=", true)
+          .where("subject.published", "=", true)
+          .where("category.published", "=", true),
+    }),
   },
 ];

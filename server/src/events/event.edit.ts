@@ -78,7 +78,7 @@ export function changedFacts(row: EventRow, edit: Facts) {
   return { before: of(before), after: of(after) };
 }
 
-/** Once somebody has begun, times and texts alone may change (anchors-exam §3.2). */
+/** Once somebody has begun, times and texts alone may change. */
 const FROZEN: readonly string[] = [
   "timingMode",
   "fee",

@@ -30,7 +30,7 @@ export const answersUntil = (
 ): Date => new Date(endsAt.getTime() + 1_000 * Math.max(graceSeconds, lateSyncSeconds));
 
 /**
- * What candidates see of an event at a moment (anchors-exam §3.2, product.md §7). Each phase begins with its instant.
+ * What candidates see of an event at a moment. Each phase begins with its instant.
  */
 export function phaseOf(state: EventState, times: EventTimes, paper: PaperTimes, now: Date): EventPhase {
   if (state !== "published") return state;
@@ -63,7 +63,7 @@ export interface EventPlan extends EventTimes {
 }
 
 /**
- * What stands against publishing, each with the field that is to be changed (anchors-exam §3.2, invariants on publish).
+ * What stands against publishing, each with the field that is to be changed.
  * @param now nothing that is over can be registered for; undefined: of an event that is published already
  */
 export function problemsOf(plan: EventPlan, paper: PaperTimes, now: Date | undefined): EventProblem[] {
@@ -110,7 +110,7 @@ export const eventSteps = [
   { from: "cancelled", to: "archived", action: "event.archive" },
 ] as const satisfies readonly { from: EventState; to: EventState; action: string }[];
 
-/** The bounds within which a candidate may begin, and by when they end (anchors-exam §3.2). */
+/** The bounds within which a candidate may begin, and by when they end. */
 export function boundsOf(event: {
   startsAt: Date;
   entryClosesAt: Date;

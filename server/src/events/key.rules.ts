@@ -7,8 +7,8 @@ interface KeyTimes {
 }
 
 /**
- * How far the key of an event is: not out; out, and objections are taken until their time; they are looked at; final
- * (anchors-exam row 31). Each state begins with its instant.
+ * How far the key of an event is: not out; out, and objections are taken until their time; they are looked at; final.
+ * Each state begins with its instant.
  */
 export function keyStateOf(
   state: EventState,

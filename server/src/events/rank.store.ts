@@ -5,8 +5,8 @@ import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 
 /**
- * Writes the ranks of a held event anew, all in one statement: 1-2-2-4 by exact marks (anchors-exam §4.3). A frozen paper
- * has one denominator, so numerators compare. Who sat it stays in the ranks by roll number, also when the account is erased.
+ * Writes the ranks of a held event anew, all in one statement: 1-2-2-4 by exact marks. A frozen paper has one
+ * denominator, so numerators compare. Who sat it stays in the ranks by roll number, also when the account is erased.
  */
 export async function writeRanks(db: Db, event: { id: string; test_id: string }): Promise<void> {
   await sql`

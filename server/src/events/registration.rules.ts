@@ -22,7 +22,7 @@ export interface Terms {
   needsApproval: boolean;
 }
 
-/** States from which each act is possible (anchors-exam §3.3). */
+/** States from which each act is possible. */
 const FROM: Readonly<Record<RegistrationAct, readonly RegistrationState[]>> = {
   withdraw: ["awaiting_payment", "under_review", "needs_changes", "confirmed", "waitlisted", "offered"],
   send_proof: ["awaiting_payment", "under_review", "needs_changes"],

@@ -18,15 +18,18 @@ export const eventSource = (db: Db): SearchSource => ({
       text: Object.values((short_description ?? {}) as Record<string, string>).join(" "),
     }));
   },
-  seen: async () => (id: RawBuilder<string>) =>
-    seenEvents(db)
-      .select([
-        sql<string>`'/pariksha/' || e.slug || '/register'`.as("path"),
-        sql<{ ne?: string; en?: string }>`e.title`.as("title"),
-        sql<null>`NULL::text`.as("name"),
-        sql<null>`NULL::text`.as("detail"),
-        sql<number>`0`.as("popularity"),
-        sql<Date>`e.starts_at`.as("at"),
-      ])
-      .where(sql<boolean>`e.id = ${id}::uuid`),
+  seen: async () => ({
+    sameFor: "everybody",
+    shows: (id: RawBuilder<string>) =>
+      seenEvents(db)
+        .select([
+          sql<string>`'/pariksha/' || e.slug || '/register'`.as("path"),
+          sql<{ ne?: string; en?: string }>`e.title`.as("title"),
+          sql<null>`NULL::text`.as("name"),
+          sql<null>`NULL::text`.as("detail"),
+          sql<number>`0`.as("popularity"),
+          sql<Date>`e.starts_at`.as("at"),
+        ])
+        .where(sql<boolean>`e.id = ${id}::uuid`),
+  }),
 });

@@ -15,7 +15,7 @@ function of(markings: StoredMarking[]) {
 }
 const times = (n: number, one: StoredMarking) => Array.from({ length: n }, () => one);
 
-describe("[S122] statistics of questions (anchors-exam §4.2)", () => {
+describe("[S122] statistics of questions", () => {
   it("count who chose what, of however few", () => {
     expect(of([stored(1, 0, 1), stored(1, 1, 0)])).toEqual([
       { results: 2, chosen: [2, 0, 0, 0], blank: 0 },

@@ -24,8 +24,8 @@ interface Sums {
 }
 
 /**
- * Statistics of a paper's questions as Moodle defines them (anchors-exam §4.2), over stored markings one by one: sums alone,
- * which a call can wait for. All of them, with what must be sorted, are a job's (statistics.rules.ts).
+ * Statistics of a paper's questions as Moodle defines them, over stored markings one by one: sums alone, which a call
+ * can wait for. All of them, with what must be sorted, are a job's (statistics.rules.ts).
  * @param questions in the paper's order, with the marks that each is worth
  */
 export function itemTally(questions: readonly { optionCount: number; marks: number }[]) {

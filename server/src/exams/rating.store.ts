@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { canStillChange } from "./attempt.store.ts";
 
-/** Results that are ranked, for a statement of a higher module to join: of a first sitting, in time, not withheld (anchors-exam §4.3). */
+/** Results that are ranked, for a statement of a higher module to join: of a first sitting, in time, not withheld. */
 export const ratedResults = (db: Db) =>
   db
     .selectFrom("result as r")

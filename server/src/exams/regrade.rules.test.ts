@@ -27,7 +27,7 @@ const scores = (ruling: Ruling) => {
   return [0, 0b0001, 0b0010, 0b0100].map((choice) => [marks(scoreOf(one, choice, scheme)), outcomeOf(one, choice)]);
 };
 
-describe("[S122] a faulty question (anchors-exam §4.1)", () => {
+describe("[S122] a faulty question", () => {
   it("has another key", () => {
     expect(scores({ kind: "keys", keys: [0b0010] })).toEqual([
       ...[[0, "blank"] as const, [-0.4, "wrong"], [2, "correct"], [-0.4, "wrong"]],

@@ -190,7 +190,7 @@ export function regradeTally(decisions: unknown, questionCount: number, hash: Di
   };
 }
 
-/** Ranks 1-2-2-4 by score (anchors-exam §4.3). */
+/** Ranks 1-2-2-4 by score. */
 function ranksOf(scores: readonly number[]): Map<number, number> {
   const ranks = new Map<number, number>();
   for (const [i, score] of [...scores].sort((a, b) => b - a).entries()) if (!ranks.has(score)) ranks.set(score, i + 1);

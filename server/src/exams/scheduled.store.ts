@@ -18,7 +18,7 @@ export interface ScheduledAttempt {
 
 /**
  * Begins attempts for those who have none yet, if the database's clock is within their bounds. The deadline is the end
- * of the time or the end of the event, whichever comes first (anchors-exam §3.2); staff alone move it later.
+ * of the time or the end of the event, whichever comes first; staff alone move it later.
  */
 export async function insertScheduled(db: Db, wanted: readonly ScheduledAttempt[]): Promise<void> {
   await sql`

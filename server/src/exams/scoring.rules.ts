@@ -12,8 +12,8 @@ export interface Scheme {
   policy: MultiAnswerPolicy;
 }
 /**
- * What became of a faulty question (anchors-exam §4.1): other keys, of which the best counts; full marks to all, or to
- * who chose anything; or it counts for nothing, and full marks are less by it.
+ * What became of a faulty question: other keys, of which the best counts; full marks to all, or to who chose
+ * anything; or it counts for nothing, and full marks are less by it.
  */
 export type Ruling =
   | { kind: "keys"; keys: readonly number[] }

@@ -21,15 +21,18 @@ export const testSource = (db: Db): SearchSource => ({
       text: Object.values((short_description ?? {}) as Record<string, string>).join(" "),
     }));
   },
-  seen: async () => (id: RawBuilder<string>) =>
-    publishedTests(db, {})
-      .select([
-        sql<string>`'/pariksha/' || t.slug || '/info'`.as("path"),
-        sql<{ ne?: string; en?: string }>`t.title`.as("title"),
-        sql<null>`NULL::text`.as("name"),
-        sql<null>`NULL::text`.as("detail"),
-        sql<number>`0`.as("popularity"),
-        sql<null>`NULL::timestamptz`.as("at"),
-      ])
-      .where(sql<boolean>`t.id = ${id}::uuid`),
+  seen: async () => ({
+    sameFor: "everybody",
+    shows: (id: RawBuilder<string>) =>
+      publishedTests(db, {})
+        .select([
+          sql<string>`'/pariksha/' || t.slug || '/info'`.as("path"),
+          sql<{ ne?: string; en?: string }>`t.title`.as("title"),
+          sql<null>`NULL::text`.as("name"),
+          sql<null>`NULL::text`.as("detail"),
+          sql<number>`0`.as("popularity"),
+          sql<null>`NULL::timestamptz`.as("at"),
+        ])
+        .where(sql<boolean>`t.id = ${id}::uuid`),
+  }),
 });

@@ -14,7 +14,7 @@ export interface Standing {
   sittings: number;
   /** Their mean, as a share of the full marks. */
   mean: number;
-  /** How many of a hundred did no better, itself counted (anchors-exam §4.3). */
+  /** How many of a hundred did no better, itself counted. */
   percentile: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@sarathi/contract";
 import { readLanguages, type StoredAnswer, type StoredMarking } from "./marking.rules.ts";
 
-// Item and test statistics as Moodle defines them (anchors-exam §4.2): sample variances (n − 1), marks as they were given.
+// Item and test statistics as Moodle defines them: sample variances (n − 1), marks as they were given.
 
 /** Under so many results nothing is said; under the second number it is provisional. */
 export const FEWEST_RESULTS = 30;
@@ -9,7 +9,7 @@ export const PROVISIONAL_UNDER = 100;
 /** Of an option that fewer chose the mean says nothing. */
 const FEWEST_CHOOSERS = 5;
 const GROUP_SHARE = 0.27;
-/** A question that differs more between its languages is likely to be translated badly (anchors-exam §2.13). */
+/** A question that differs more between its languages is likely to be translated badly. */
 const MOST_GAP = 0.15;
 /** Sums of doubles: what is nearer to nothing than this is nothing. */
 const NOTHING = 1e-12;
@@ -342,7 +342,7 @@ function shareOfFirst(order: readonly number[], size: number, isRight: Uint8Arra
   return right / size;
 }
 
-/** What makes a question one to look at (anchors-exam §4.2). */
+/** What makes a question one to look at. */
 function flagsOf({
   facility,
   discrimination,

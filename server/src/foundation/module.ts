@@ -9,6 +9,7 @@ import type { Authenticators, Identity } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
 import type { CountedMailer } from "./mail/counted.ts";
 import type { Measure } from "./metrics/measure.ts";
+import type { Limits } from "./rateLimit.ts";
 import type { Live } from "./realtime/live.ts";
 import type { SearchSource } from "./search/source.ts";
 import type { SecurityLog } from "./securityLog.ts";
@@ -23,6 +24,7 @@ export interface ModuleDeps extends Deps {
   events: Events;
   live: Live;
   security: SecurityLog;
+  limits: Limits;
   /** All modules of this app, lowest first; to be asked once the app is made. */
   modules(): readonly Module[];
   /** Keep anonymous answers for some seconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureLimit, rateLimit } from "./rateLimit.ts";
+import { createLimits, failureLimit, rateLimit } from "./rateLimit.ts";
 
 describe("a rate limit", () => {
   let ms = 0;
@@ -62,5 +62,29 @@ describe("a limit of failures", () => {
     expect(limit.begin("a").wait).toBe(10);
     limit.forget("a");
     expect(limit.begin("a").wait).toBe(0);
+  });
+});
+
+describe("the limits of one of several nodes", () => {
+  const passing = (count: (caller: string) => number) => {
+    let passed = 0;
+    while (passed < 1_000 && count("a") === 0) passed++;
+    return passed;
+  };
+  it("let a share pass: all of it together for calls, never more for what is guessed", () => {
+    const { calls, wholeCalls } = createLimits(3);
+    const bound = { max: 10, seconds: 60 };
+    expect([passing(calls(bound)), passing(wholeCalls(bound))]).toEqual([4, 10]);
+    const tries = (max: number, nodes: number) => {
+      const limited = createLimits(nodes).failures({ max, seconds: 60 });
+      let passed = 0;
+      for (let attempt = limited.begin("a"); attempt.wait === 0; attempt = limited.begin("a")) {
+        passed++;
+        attempt.end(true);
+      }
+      return passed;
+    };
+    for (const nodes of [1, 2, 3, 4, 7, 10]) expect(nodes * tries(10, nodes)).toBeLessThanOrEqual(10);
+    expect(tries(3, 20)).toBe(1); // nobody is kept out for good
   });
 });

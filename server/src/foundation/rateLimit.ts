@@ -88,3 +88,20 @@ export function failureLimit({ max, seconds }: Bound, options: Options = {}) {
   };
 }
 export type FailureLimit = ReturnType<typeof failureLimit>;
+
+/**
+ * The limits of one of several nodes, each of which counts for itself: calls are spread over all, so each lets its share
+ * pass. A node that asks the others before each call would cost more than what a limit saves.
+ * @param nodes that run at once, at most
+ */
+export function createLimits(nodes = 1) {
+  return {
+    /** Of all nodes together at least `max` pass, and fewer than one more per node. */
+    calls: (bound: Bound) => rateLimit({ ...bound, max: Math.ceil(bound.max / nodes) }),
+    /** Whole on each node: what would be lost with a call that one node refuses for the others weighs more. */
+    wholeCalls: (bound: Bound) => rateLimit(bound),
+    /** For what is guessed: all nodes together never let more than `max` pass, as long as there are fewer nodes than that. */
+    failures: (bound: Bound) => failureLimit({ ...bound, max: Math.max(1, Math.floor(bound.max / nodes)) }),
+  };
+}
+export type Limits = ReturnType<typeof createLimits>;

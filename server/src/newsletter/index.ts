@@ -37,7 +37,7 @@ export async function newsletterModule(
       implement(newsletterAdmin, newsletterAdminRoutes(campaigns, addresses)),
     ],
     mount: (http) => {
-      takeOneClick(http, subscribers);
+      takeOneClick(http, subscribers, deps.limits);
       serveRss(http, archive, deps.site);
       takeFeedback(http, deps, feedbackSecret);
     },

@@ -32,7 +32,7 @@ export async function notificationsModule(
       await forgetAccount(tx, accountId);
       await deps.live.forget(tx, accountId);
     },
-    mount: (http) => takeOneClick(http, mails),
+    mount: (http) => takeOneClick(http, mails, deps.limits),
     sweep: async () => {
       await service.forgetOld();
       await mails.forgetOld();

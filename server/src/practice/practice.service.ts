@@ -13,7 +13,6 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { makeFresh } from "../foundation/makeFresh.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { rateLimit } from "../foundation/rateLimit.ts";
 import { dayInNepal, type McqService, openTags } from "../questions/index.ts";
 import { readOfSets } from "./answer.store.ts";
 import * as store from "./card.store.ts";
@@ -37,13 +36,13 @@ const LEVELS = { chapter: "chapter", subject: "subject", post: "category" } as c
 
 /** Sets of questions, and what there is to do today. */
 export function practiceService(
-  { db, clock, random }: Pick<ModuleDeps, "db" | "clock" | "random">,
+  { db, clock, random, limits }: Pick<ModuleDeps, "db" | "clock" | "random" | "limits">,
   testResults: TestResultService,
   questions: Pick<McqService, "today">,
 ) {
   const tags = makeFresh(() => openTags(db), TAGS);
   const today = () => dayInNepal(clock());
-  const countNewSet = rateLimit({ max: NEW_SETS_AN_HOUR, seconds: 3_600 });
+  const countNewSet = limits.calls({ max: NEW_SETS_AN_HOUR, seconds: 3_600 });
 
   /** @throws AppError practice.nothing_named when there is no such chapter, subject or post */
   async function chaptersNamed({ by, of }: SetWish): Promise<string[] | undefined> {

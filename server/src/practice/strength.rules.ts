@@ -56,8 +56,8 @@ interface PaperGuesses {
 const marksOf = (marks: number) => Math.round(marks * 100) / 100 + 0;
 
 /**
- * What guessing was worth over papers with a penalty (anchors-exam §2.1): what wrong answers cost, and what the blanks
- * would have won, blindly and at one's own rate of unsure answers in practice.
+ * What guessing was worth over papers with a penalty: what wrong answers cost, and what the blanks would have won,
+ * blindly and at one's own rate of unsure answers in practice.
  * @param papers amounts in marks
  */
 export function guessOf(papers: readonly PaperGuesses[], unsure: Counts): PracticeProgress["guess"] {

@@ -1,7 +1,7 @@
 import type { ContributionBody, ContributionDecision, ContributionState, Text } from "@sarathi/contract";
 import type { StoredContent } from "./itemContent.ts";
 
-/** From which states a contributor goes on writing, and from which they take it back (anchors-community §4.2). */
+/** From which states a contributor goes on writing, and from which they take it back. */
 export const canMend = (state: ContributionState): boolean => state === "draft" || state === "changes_requested";
 export const canWithdraw = (state: ContributionState): boolean =>
   canMend(state) || state === "submitted" || state === "in_review";

@@ -1,7 +1,7 @@
 import type { ItemReport } from "@sarathi/contract";
 import type { ReportRow } from "./report.store.ts";
 
-/** Within which a request to take something down is to be answered (anchors-community, 80). */
+/** Within which a request to take something down is to be answered. */
 const DUE_MS = 72 * 3_600_000;
 const ASKS: readonly string[] = ["copyright", "privacy", "leaked-paper"];
 

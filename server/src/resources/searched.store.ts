@@ -29,17 +29,20 @@ export const resourceSources = (db: Db): readonly [SearchSource, SearchSource] =
         .execute();
       return rows.map(documentOf);
     },
-    seen: async () => (id: RawBuilder<string>) =>
-      readableResources(db)
-        .select([
-          sql<string>`'/resources/' || coalesce(r.slug, r.id::text)`.as("path"),
-          sql<{ ne?: string; en?: string }>`r.title`.as("title"),
-          sql<null>`NULL::text`.as("name"),
-          sql<null>`NULL::text`.as("detail"),
-          sql<number>`r.views + 5 * r.upvotes`.as("popularity"),
-          sql<null>`NULL::timestamptz`.as("at"),
-        ])
-        .where(sql<boolean>`r.id = ${id}::uuid`),
+    seen: async () => ({
+      sameFor: "everybody",
+      shows: (id: RawBuilder<string>) =>
+        readableResources(db)
+          .select([
+            sql<string>`'/resources/' || coalesce(r.slug, r.id::text)`.as("path"),
+            sql<{ ne?: string; en?: string }>`r.title`.as("title"),
+            sql<null>`NULL::text`.as("name"),
+            sql<null>`NULL::text`.as("detail"),
+            sql<number>`r.views + 5 * r.upvotes`.as("popularity"),
+            sql<null>`NULL::timestamptz`.as("at"),
+          ])
+          .where(sql<boolean>`r.id = ${id}::uuid`),
+    }),
   },
   {
     kind: "item",
@@ -51,16 +54,19 @@ export const resourceSources = (db: Db): readonly [SearchSource, SearchSource] =
         .execute();
       return rows.map(documentOf);
     },
-    seen: async () => (id: RawBuilder<string>) =>
-      readableItems(db)
-        .select([
-          sql<string>`'/resources/' || r.id || '/items/' || coalesce(i.slug, i.id::text)`.as("path"),
-          sql<{ ne?: string; en?: string }>`i.title`.as("title"),
-          sql<null>`NULL::text`.as("name"),
-          sql<string>`coalesce(r.title ->> 'ne', r.title ->> 'en')`.as("detail"),
-          sql<number>`r.views`.as("popularity"),
-          sql<null>`NULL::timestamptz`.as("at"),
-        ])
-        .where(sql<boolean>`i.id = ${id}::uuid`),
+    seen: async () => ({
+      sameFor: "everybody",
+      shows: (id: RawBuilder<string>) =>
+        readableItems(db)
+          .select([
+            sql<string>`'/resources/' || r.id || '/items/' || coalesce(i.slug, i.id::text)`.as("path"),
+            sql<{ ne?: string; en?: string }>`i.title`.as("title"),
+            sql<null>`NULL::text`.as("name"),
+            sql<string>`coalesce(r.title ->> 'ne', r.title ->> 'en')`.as("detail"),
+            sql<number>`r.views`.as("popularity"),
+            sql<null>`NULL::timestamptz`.as("at"),
+          ])
+          .where(sql<boolean>`i.id = ${id}::uuid`),
+    }),
   },
 ];

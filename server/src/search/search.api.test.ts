@@ -169,7 +169,56 @@ describe("what a reader may not see is in no source", () => {
   });
 });
 
+it("words of a title that nobody sees any more are suggested to nobody, and forgotten", async () => {
+  const writer = await app.member();
+  const postId = await post("canarywombat durbar", writer);
+  await post("canarywallaby durbar", writer);
+  await fold();
+  const known = async () => {
+    await app.services.search.search.sweep();
+    const rows = await app.db.selectFrom("search_word").select("word").where("word", "like", "canarywo%").execute();
+    const others = await app.db.selectFrom("search_word").select("word").where("word", "=", "canarywallaby").execute();
+    return { gone: rows.length, left: others.length };
+  };
+  expect(await known()).toEqual({ gone: 1, left: 1 });
+  await app.db.updateTable("post").set({ state: "removed" }).where("id", "=", postId).execute();
+  expect(await known()).toEqual({ gone: 0, left: 1 });
+});
+
+describe("many searches at once", () => {
+  it("are given up after a second where the database does not answer, and said to be too many", async () => {
+    const began = performance.now();
+    await app.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE search_text_hashtag IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const answer = await app.call(search.find, { params: { source: "hashtags" }, query: { q: "खरिदार" } });
+      refused(answer, "server.busy");
+    });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await find("hashtags", "खरिदार");
+  });
+
+  it("leave what is not a search its connections, and nothing behind in theirs", async () => {
+    const writer = await app.member();
+    const asked = Array.from({ length: 60 }, (_, n) => find("posts", `लोक ${n}`, n % 2 ? writer : null));
+    await Promise.all(asked);
+    const { rows } = await sql<{ name: string; value: string }>`
+      SELECT name, current_setting(name) AS value FROM unnest(ARRAY['enable_seqscan', 'transaction_read_only', 'plan_cache_mode']) AS name`.execute(
+      app.db,
+    );
+    expect(rows.map(({ value }) => value)).toEqual(["on", "off", "auto"]);
+  });
+});
+
 describe("what was not found", () => {
+  it("of one caller is noted fifty times a day, of others still", async () => {
+    const [loud, other] = [await app.member(), await app.member()];
+    for (let n = 0; n < 60; n++) await note(`qqzz${String.fromCharCode(97 + (n % 26))} ${"x".repeat(2 + n)}`, loud);
+    await note("qqzz other", other);
+    const rows = await app.db.selectFrom("search_miss").select("query").where("query", "like", "qqzz%").execute();
+    expect(rows).toHaveLength(51);
+    await app.db.deleteFrom("search_miss").where("query", "like", "qqzz%").execute();
+  });
+
   it("is shown to staff once three have asked, without who", async () => {
     const staff = await app.member("moderator");
     const list = async () => done(await app.call(search.listMisses, { query: {} }, staff)).items;

@@ -4,7 +4,7 @@ import type { AliasService } from "./alias.service.ts";
 import type { SearchService } from "./search.service.ts";
 
 export const searchRoutes = (service: SearchService, aliases: AliasService): Handlers<typeof search> => ({
-  find: ({ me, params, query }) => service.find(me, params.source, query),
+  find: ({ me, network, params, query }) => service.find(me, me?.accountId ?? network, params.source, query),
   reportMiss: ({ me, network, body }) => service.miss(me?.accountId ?? network, body.q),
   listMisses: ({ query }) => aliases.misses(query),
   listAliases: ({ query }) => aliases.list(query),

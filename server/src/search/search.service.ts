@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { cutAt, type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
+import { readWithin, tookTooLong } from "../foundation/db/bounded.ts";
+import { fairQueue } from "../foundation/fairQueue.ts";
+import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import { bytesAsObjects, SingleFlightCache } from "../foundation/http/send.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { corrections } from "../foundation/search/correct.ts";
 import { findOfKind } from "../foundation/search/find.ts";
 import { foldSome } from "../foundation/search/foldStale.ts";
+import { forgetWords } from "../foundation/search/forgetWords.ts";
 import { type Sought, soughtIn } from "../foundation/search/lexemes.ts";
-import type { SearchSource } from "../foundation/search/source.ts";
+import type { Seen } from "../foundation/search/source.ts";
 import { addMiss, aliasesIn, forgetMisses } from "./search.store.ts";
 
 /** What each source of the contract is made of. */
@@ -21,10 +27,22 @@ const KINDS: Readonly<Record<SearchSourceName, readonly HitKind[]>> = {
 /** With fewer hits than that by letter and sound, a letter may be wrong. */
 const FEW = 3;
 const WRONG_LETTER = 5;
+/** Searches that run at once, each in a connection of the pool's ten; the others wait, callers by turns (decision 66). */
+const QUEUE = { atOnce: 4, mostWaiting: 400, mostMs: 2_000 };
+/** What one statement of a search may take. */
+const MOST_MS = 1_000;
+/** How long is kept what is the same for many: an answer may be so old. */
+const KEPT_SECONDS = 10;
+const KEPT_BYTES = 1_024 * 1_024;
 /** Between two looks for what is to be folded, in milliseconds. */
 const LOOK_MS = 1_000;
+/** Things that are folded one part after the other; between the parts of more there is a rest, so many times as long. */
+const AT_ONCE = 500;
+const REST = 2;
 /** Who asked for what today, as hashes in memory: more are counted again. */
 const MOST_ASKERS = 50_000;
+/** Different misses of one caller that are noted on a day: a hundred of them would fill the day's list, one does not. */
+const MOST_MISSES = 50;
 
 /** An address or a telephone number: whoever looks for their own is not to find it in a list of staff. */
 const isPersonal = (text: string) => /@|(?:\p{Nd}[\s-]*){7}/u.test(text);
@@ -35,25 +53,48 @@ function hasInTitle({ title, detail }: SearchHit, words: readonly string[]): boo
   return words.every((word) => said.some((one) => one.startsWith(word)));
 }
 
+/** A kind of thing as the caller sees it. */
+type SeenKind = Seen & { kind: HitKind };
+
+/** What is kept in memory takes about five times its JSON. */
+const bytesOf = (value: object): number => bytesAsObjects(JSON.stringify(value).length);
+
+/** @throws server.busy for what took too long, else what it was */
+function asBusy(error: unknown): never {
+  throw tookTooLong(error) ? new AppError("server.busy", { retryAfter: 1 }) : error;
+}
+
 const nearestFirst = (a: SearchHit, b: SearchHit) => a.tier - b.tier || b.score - a.score;
 
 /** The global search over what the modules let be searched. */
-export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
+export function searchService({ db, modules, clock, random, log, cache }: ModuleDeps) {
   const sources = () => modules().flatMap(({ searched = [] }) => searched);
+  const kept = <T extends object>(bytes: number) => new SingleFlightCache<{ is: T }>(bytes, bytesOf);
+  /** What one search asks of all sources at once: aliases, and what was perhaps meant; and what all callers get alike. */
+  const textsKept = kept<readonly string[]>(KEPT_BYTES);
+  const meantKept = kept<readonly string[]>(KEPT_BYTES);
+  const hitsKept = kept<SearchHit[]>(KEPT_BYTES * 4);
+  const once = async <T extends object>(held: ReturnType<typeof kept<T>>, key: string, make: () => Promise<T>) =>
+    (await held.get(key, cache ? KEPT_SECONDS : 0, async () => ({ is: await make() }))).is;
+  const queue = fairQueue({
+    ...QUEUE,
+    onFull: () => new AppError("server.busy", { retryAfter: 1 }),
+  });
 
-  async function findIn(found: readonly SearchSource[], me: Identity | null, sought: Sought, limit: number) {
-    const each = found.map(async ({ kind, seen }) => {
-      const shows = await seen(me);
-      return shows ? findOfKind(db, kind, shows, sought, limit) : [];
+  async function findIn(seen: readonly SeenKind[], sought: Sought, limit: number): Promise<SearchHit[]> {
+    const hits: SearchHit[] = [];
+    await readWithin(db, MOST_MS, async (tx) => {
+      for (const one of seen) hits.push(...(await findOfKind(tx, one.kind, one, sought, limit)));
     });
-    return (await Promise.all(each)).flat().sort(nearestFirst).slice(0, limit);
+    return hits.sort(nearestFirst).slice(0, limit);
   }
 
   /** Hits of what was perhaps meant, for the first text that has any. */
-  async function findMeant(found: readonly SearchSource[], me: Identity | null, sought: Sought, limit: number) {
-    for (const text of await corrections(db, sought.words)) {
+  async function findMeant(seen: readonly SeenKind[], { words }: Sought, limit: number): Promise<SearchHit[]> {
+    const texts = await once(meantKept, words.join(" "), () => readWithin(db, MOST_MS, (tx) => corrections(tx, words)));
+    for (const text of texts) {
       const meant = soughtIn([text]);
-      const near = meant ? await findIn(found, me, meant, limit) : [];
+      const near = meant ? await findIn(seen, meant, limit) : [];
       // A word is suggested by what its reader sees alone, whatever else has it.
       const hits = near.filter((hit) => hasInTitle(hit, searchedWords(text)));
       if (hits.length > 0) return hits.map((hit): SearchHit => ({ ...hit, tier: WRONG_LETTER, corrected: text }));
@@ -61,10 +102,8 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
     return [];
   }
 
-  /** What was typed, and what staff say that it means. */
-  async function textsOf(text: string): Promise<string[]> {
-    const words = searchedWords(text);
-    if (words.length === 0) return [];
+  /** What was typed, and what staff say that it means. @param words some */
+  async function textsOf(words: readonly string[]): Promise<string[]> {
     const whole = words.join(" ");
     const rows = await aliasesIn(db, words);
     return [
@@ -75,41 +114,75 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
     ];
   }
 
+  async function findAll(seen: readonly SeenKind[], words: readonly string[], limit: number): Promise<SearchHit[]> {
+    const sought = soughtIn(await once(textsKept, words.join(" "), () => textsOf(words)));
+    if (!sought) return [];
+    const hits = await findIn(seen, sought, limit);
+    if (hits.length >= FEW) return hits;
+    const paths = new Set(hits.map(({ path }) => path));
+    const meant = await findMeant(seen, sought, limit - hits.length);
+    return [...hits, ...meant.filter(({ path }) => !paths.has(path))];
+  }
+
+  /** What a source is made of, as far as the caller sees any of it. */
+  async function seenIn(name: SearchSourceName, me: Identity | null): Promise<SeenKind[]> {
+    const all = sources().filter(({ kind }) => KINDS[name].includes(kind));
+    const each = await Promise.all(all.map(async ({ kind, seen }) => ({ kind, seen: await seen(me) })));
+    return each.flatMap(({ kind, seen }) => (seen ? [{ kind, ...seen }] : []));
+  }
+
   let askedOn = "";
   const asked = new Set<string>();
+  /** Of each caller, by a hash too: whoever has as many has nothing more noted that day. */
+  const askedBy = new Map<string, number>();
   const secret = random.bytes(16);
-  /** Whether somebody asks for something for the first time today; of whom nothing is stored. */
+  const hashOf = (text: string) => createHash("sha256").update(secret).update(text).digest("base64url");
+  /** Whether somebody asks for something for the first time today, and not for too much; of whom nothing is stored. */
   function isNew(who: string, query: string): boolean {
     const day = clock().toISOString().slice(0, 10);
+    if (day !== askedOn) askedBy.clear();
     if (day !== askedOn || asked.size >= MOST_ASKERS) asked.clear();
+    if (askedBy.size >= MOST_ASKERS) askedBy.clear();
     askedOn = day;
-    const hash = createHash("sha256").update(secret).update(`${who}\n${query}`).digest("base64url");
-    if (asked.has(hash)) return false;
+    const [caller, hash] = [hashOf(who), hashOf(`${who}\n${query}`)];
+    const before = askedBy.get(caller) ?? 0;
+    if (asked.has(hash) || before >= MOST_MISSES) return false;
     asked.add(hash);
+    askedBy.set(caller, before + 1);
     return true;
   }
 
-  /** Folds all that is new or was changed. @returns how many things */
-  async function fold(): Promise<number> {
+  /** Folds all that is new or was changed. @param stop whether to leave the rest for later @returns how many things */
+  async function fold(stop = () => false): Promise<number> {
     let all = 0;
     for (const source of sources()) {
       const left = (error: Error) =>
         log.error({ err: error, kind: source.kind }, "search: a thing could not be folded");
-      for (let some = await foldSome(db, source, left); some > 0; some = await foldSome(db, source, left)) all += some;
+      for (;;) {
+        const began = performance.now();
+        const some = await foldSome(db, source, left);
+        all += some;
+        if (some === 0 || stop()) break;
+        // What is new is folded at once; of very much, a third of the time.
+        if (all > AT_ONCE) await sleep(REST * (performance.now() - began));
+      }
     }
     return all;
   }
 
   return {
-    async find(me: Identity | null, name: SearchSourceName, { q, limit }: { q: string; limit: number }) {
-      const sought = soughtIn(await textsOf(q));
-      if (!sought) return [];
-      const found = sources().filter(({ kind }) => KINDS[name].includes(kind));
-      const hits = await findIn(found, me, sought, limit);
-      if (hits.length >= FEW) return hits;
-      const paths = new Set(hits.map(({ path }) => path));
-      const meant = await findMeant(found, me, sought, limit - hits.length);
-      return [...hits, ...meant.filter(({ path }) => !paths.has(path))];
+    /**
+     * @param who whose turn it is while many search @throws server.busy, when too many do or it takes too long: the browser
+     * leaves such a source out
+     */
+    async find(me: Identity | null, who: string, name: SearchSourceName, { q, limit }: { q: string; limit: number }) {
+      const words = searchedWords(q);
+      const seen = words.length > 0 ? await seenIn(name, me) : [];
+      if (seen.length === 0) return [];
+      const find = () => queue.run(who, () => findAll(seen, words, limit)).catch(asBusy);
+      const whose = seen.map(({ sameFor }) => sameFor);
+      if (whose.includes(undefined)) return find();
+      return once(hitsKept, [name, limit, ...whose, ...words].join(" "), find);
     },
 
     /** Nothing was found. Nothing is written of a text without a word, and nothing of who asked. */
@@ -120,14 +193,17 @@ export function searchService({ db, modules, clock, random, log }: ModuleDeps) {
     },
 
     fold,
-    sweep: () => forgetMisses(db),
+    async sweep() {
+      await forgetMisses(db);
+      await forgetWords(db, sources());
+    },
 
     /** Folds what is new again and again, until it is stopped. */
     start(): () => Promise<void> {
       let stopped = false;
       let running: Promise<unknown> = Promise.resolve();
       const look = () => {
-        running = fold().catch((error: unknown) => log.warn({ err: error }, "search: could not fold"));
+        running = fold(() => stopped).catch((error: unknown) => log.warn({ err: error }, "search: could not fold"));
       };
       let timer: NodeJS.Timeout;
       const again = () => {

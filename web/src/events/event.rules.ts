@@ -1,6 +1,6 @@
 import type { ExamEvent, RegistrationState } from "@sarathi/contract";
 
-/** What an event's page is about for one reader at one moment; each has its own main part (spec §7, anchors-exam §3.3). */
+/** What an event's page is about for one reader at one moment; each has its own main part. */
 export type Situation =
   /** The sitting goes on, or is over. */
   | "sitting"

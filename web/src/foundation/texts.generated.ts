@@ -13,6 +13,8 @@ export interface Dictionaries {
     "what4": never;
     "what5": never;
     "preetiLink": never;
+    "loksewaLink": never;
+    "postsLink": never;
     "safeTitle": never;
     "safe": never;
     "honestTitle": never;
@@ -624,6 +626,7 @@ export interface Dictionaries {
     "health.backup": never;
     "health.node": never;
     "health.gigabytes": "n";
+    "health.megabytes": "n";
     "health.jobCounts": "failed" | "retrying" | "waiting";
     "health.allJobs": never;
     "health.lastSent": never;
@@ -1081,6 +1084,7 @@ export interface Dictionaries {
     "journey.lead": never;
     "outline.tests": never;
     "outline.title": never;
+    "outline.all": never;
     "outline.lead": never;
     "outline.questions": "count" | "n";
     "toTests": never;

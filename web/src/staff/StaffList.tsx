@@ -40,6 +40,8 @@ interface StaffListProps<Row extends { _id: string }> {
   };
   /** What can be done with all that was found. */
   tools?: (total: number) => ReactNode;
+  /** Adds one; it stands there for an empty list too. */
+  create?: ReactNode;
   /** What can be done with rows that are chosen on this page. @param name of a row, for its checkbox */
   selection?: { name: (row: Row) => string; actions: (rows: readonly Row[]) => ReactNode } | undefined;
   /** Rows are moved by hand, where all that have one order stand on this page. */
@@ -51,7 +53,7 @@ interface StaffListProps<Row extends { _id: string }> {
  * its count, its pages, and what is done with rows that are selected. What is chosen stands in the address (`params`).
  */
 export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row>) {
-  const { query, params, texts, tools, selection, list: name } = props;
+  const { query, params, texts, tools, create, selection, list: name } = props;
   const t = useT("staff");
   const wide = useWide();
   const columns = useChosenColumns(name, props.columns);
@@ -87,6 +89,7 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
           <span className="flex items-center gap-2 max-md:ml-auto">
             {wide && <ColumnsMenu columns={columns} />}
             {tools?.(total)}
+            {create}
           </span>
         )}
       </div>
@@ -105,7 +108,7 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
       {total === 0 && (
         <Empty
           text={params.narrowed ? texts.emptyNarrowed : texts.empty}
-          action={params.narrowed && <Button onClick={params.clear}>{t("clear")}</Button>}
+          action={params.narrowed ? <Button onClick={params.clear}>{t("clear")}</Button> : create}
         />
       )}
       {selection && chosen.length > 0 && (

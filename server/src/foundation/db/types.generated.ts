@@ -1366,10 +1366,12 @@ export interface SearchText {
   id: string;
   size: Generated<number>;
   source: string;
+  titles: Generated<string>;
   words: Generated<string>;
 }
 
 export interface SearchWord {
+  checked_at: Generated<Timestamp>;
   heard: string;
   variants: string[];
   word: string;

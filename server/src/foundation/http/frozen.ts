@@ -11,7 +11,9 @@ type Coding = "br" | "gzip";
 type Life = "long" | "seconds";
 /** The best that it can, since it is done once. */
 const BEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
-const GZIP_LEVEL: Record<Life, number> = { long: 9, seconds: 4 };
+const GZIP: Record<Life, zlib.ZlibOptions> = { long: { level: 9 }, seconds: { level: 4 } };
+/** A window of 8 KiB stays in the processor's cache: a page of a list in half the time for as many bytes. Pages of HTML repeat themselves further apart. */
+const GZIP_LIST: zlib.ZlibOptions = { level: 4, windowBits: 13, memLevel: 6 };
 
 /** Ends on a whole byte and is not the last: another deflated part may follow (RFC 1951 §3.2.4, an empty block). */
 const UNFINISHED = { finishFlush: zlib.constants.Z_FULL_FLUSH };
@@ -25,7 +27,7 @@ export class SharedPart {
 
   constructor(text: string) {
     this.plain = Buffer.from(text);
-    this.deflated = zlib.deflateRawSync(this.plain, { level: GZIP_LEVEL.long, ...UNFINISHED });
+    this.deflated = zlib.deflateRawSync(this.plain, { ...GZIP.long, ...UNFINISHED });
     this.sha256 = hash("sha256", this.plain, "base64");
   }
 }
@@ -39,14 +41,14 @@ const SMALL_BYTES = 65_536;
 const deflated = (bytes: Buffer, options: zlib.ZlibOptions): Buffer | Promise<Buffer> =>
   bytes.length <= SMALL_BYTES ? zlib.deflateRawSync(bytes, options) : deflate(bytes, options);
 
-/** @param level of what is not compressed yet */
-async function gzip(parts: readonly (Buffer | SharedPart)[], level: number): Promise<Buffer> {
+/** @param options of what is not compressed yet */
+async function gzip(parts: readonly (Buffer | SharedPart)[], options: zlib.ZlibOptions): Promise<Buffer> {
   const all = await Promise.all(
     parts.map((part, i) => {
       const last = i === parts.length - 1;
       return part instanceof SharedPart && !last
         ? part.deflated
-        : deflated(plainOf(part), { level, ...(!last && UNFINISHED) });
+        : deflated(plainOf(part), { ...options, ...(!last && UNFINISHED) });
     }),
   );
   const end = Buffer.alloc(8);
@@ -71,9 +73,10 @@ export class FrozenBody {
     this.#parts = parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
     this.#life = life;
     this.type = type;
+    const isJson = type.startsWith("application/json");
     this.#coded = {
       br: makeOnce(() => brotli(this.#plain, BEST)),
-      gzip: makeOnce(() => gzip(this.#parts, GZIP_LEVEL[life])),
+      gzip: makeOnce(() => gzip(this.#parts, life === "seconds" && isJson ? GZIP_LIST : GZIP[life])),
     };
     const known = this.#parts.map((part) => (part instanceof SharedPart ? Buffer.from(part.sha256) : part));
     this.etag = `"${hash("sha256", joined(known), "base64url").slice(0, 22)}"`;

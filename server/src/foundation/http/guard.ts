@@ -1,6 +1,6 @@
-import type { Endpoint, Limit } from "@sarathi/contract";
+import type { Endpoint, Limit, Priority } from "@sarathi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { failureLimit, rateLimit } from "../rateLimit.ts";
+import type { FailureLimit, Limits } from "../rateLimit.ts";
 import { networkOf, wideNetworkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
 
@@ -34,8 +34,12 @@ function checkAccess({ access, confirmed }: Endpoint, request: FastifyRequest): 
 /** A /48 may have so many times what its /64 may. */
 const WIDE = 4;
 
+/** A sitting that has begun must go on when other nodes are away and one gets all of its calls. */
+const OF_SITTING: readonly (Priority | undefined)[] = ["start", "save", "submit"];
+
 /** Limits by the contract. @throws request.too_many */
-export function limits(spec: Endpoint): Check {
+export function limits(spec: Endpoint, own: Limits): Check {
+  const limiter = limiterOf(own, OF_SITTING.includes(spec.priority) ? own.wholeCalls : own.calls);
   const checks = (spec.limits ?? []).flatMap((limit) => [
     limiter(limit, keyOf(limit)),
     ...(limit.by === "ip" ? [limiter({ ...limit, max: WIDE * limit.max }, (r) => wideNetworkOf(r.ip))] : []),
@@ -48,25 +52,26 @@ export function limits(spec: Endpoint): Check {
 const keyOf = (limit: Limit) => (request: FastifyRequest) =>
   (limit.by === "account" && request.me?.accountId) || networkOf(request.ip);
 
-/** @param key whose calls are counted together; null: it does not concern this call */
-function limiter(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
-  return limit.counts === "failures" ? failures(limit, key) : calls(limit, key);
-}
+/** Whose calls are counted together; null: it does not concern this call. */
+type KeyOf = (request: FastifyRequest) => string | null;
+
+const limiterOf =
+  (own: Limits, ofCalls: Limits["calls"]) =>
+  (limit: Limit, key: KeyOf): Check =>
+    limit.counts === "failures" ? failures(own.failures(limit), key) : calls(ofCalls(limit), key);
 
 function refuse(retryAfter: number): void {
   if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
 }
 
-function calls(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
-  const count = rateLimit(limit);
+function calls(count: ReturnType<Limits["calls"]>, key: KeyOf): Check {
   return async (request) => {
     const caller = key(request);
     if (caller !== null) refuse(count(caller));
   };
 }
 
-function failures(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
-  const limited = failureLimit(limit);
+function failures(limited: FailureLimit, key: KeyOf): Check {
   return async (request, reply) => {
     const caller = key(request);
     if (caller === null) return;

@@ -1,6 +1,7 @@
 import { closedCodes, type Endpoint, envelopeOf, errorsOf, type SiteFeature } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
+import { createLimits, type Limits } from "../rateLimit.ts";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
 import { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
@@ -25,6 +26,8 @@ export interface MountOptions {
   isClosed?: (feature: SiteFeature) => boolean;
   /** An error that the endpoint does not declare is a failure of the server, not an answer. */
   strict: boolean;
+  /** Those of this node; by default of one that is alone. */
+  limits?: Limits;
   /** What was answered under an idempotency key before. @throws request.key_reused */
   replay: (key: string, request: string) => Promise<{ answer: unknown } | undefined>;
 }
@@ -49,7 +52,7 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
         else {
           const answer: Answerer = (request, reply) => handler(callOf(spec, request, reply));
           const cache = options.cache && spec.cacheSeconds ? cached : null;
-          const limit = limits(spec);
+          const limit = limits(spec, options.limits ?? createLimits());
           const replayed = spec.idempotent ? replaying(spec, answer, limit, options) : answer;
           app.route(routeOf(name, spec, limit, handlerOf(spec, declaredOnly(spec, replayed, options), cache), options));
         }
@@ -79,7 +82,15 @@ function mountForm(
     scope.addHook("preParsing", async () => {
       if (options.isFull()) throw new AppError("upload.no_space", { retryAfter: NO_SPACE_SECONDS });
     });
-    scope.route(routeOf(name, spec, limits(spec), handlerOf(spec, declaredOnly(spec, answer, options), null), options));
+    scope.route(
+      routeOf(
+        name,
+        spec,
+        limits(spec, options.limits ?? createLimits()),
+        handlerOf(spec, declaredOnly(spec, answer, options), null),
+        options,
+      ),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { heardOf, searchedWords } from "@sarathi/contract";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../db/db.ts";
 import { FOLDING, lexemesOf, variantsOf } from "./lexemes.ts";
-import type { SearchSource } from "./source.ts";
+import type { SearchSource, Seen } from "./source.ts";
 
 /** Things of one transaction: who changes one of them waits for it. */
 const BATCH = 100;
@@ -25,7 +25,7 @@ export async function foldSome(db: Db, source: SearchSource, failed: (error: Err
 
 /** Says that the next thing is folded, as one that nothing finds. @returns how many */
 async function leaveOut(db: Db, { kind }: SearchSource): Promise<number> {
-  const { numAffectedRows } = await sql`UPDATE search_text SET folding = ${FOLDING}, words = ''
+  const { numAffectedRows } = await sql`UPDATE search_text SET folding = ${FOLDING}, titles = '', words = ''
     WHERE source = ${sql.lit(kind)} AND id = (SELECT id FROM search_text
       WHERE source = ${sql.lit(kind)} AND folding < ${FOLDING} LIMIT 1)`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -42,10 +42,12 @@ function foldBatch(db: Db, { kind, read, seen }: SearchSource, size: number): Pr
     const ids = rows.map(({ id }) => id);
     const documents = await read(tx, ids);
     const folded = documents.map((document) => ({ id: document.id, ...lexemesOf(document) }));
-    await sql`UPDATE search_text s SET folding = ${FOLDING}, words = coalesce(f.words, '')::tsvector, size = coalesce(f.size, 0)
+    await sql`UPDATE search_text s SET folding = ${FOLDING}, titles = coalesce(f.titles, '')::tsvector,
+        words = coalesce(f.words, '')::tsvector, size = coalesce(f.size, 0)
       FROM unnest(${ids}::text[]) AS asked(id)
-      LEFT JOIN unnest(${folded.map(({ id }) => id)}::text[], ${folded.map(({ words }) => words)}::text[],
-        ${folded.map(({ size }) => size)}::smallint[]) AS f(id, words, size) ON f.id = asked.id
+      LEFT JOIN unnest(${folded.map(({ id }) => id)}::text[], ${folded.map(({ titles }) => titles)}::text[],
+        ${folded.map(({ words }) => words)}::text[], ${folded.map(({ size }) => size)}::smallint[])
+        AS f(id, titles, words, size) ON f.id = asked.id
       WHERE s.id = asked.id AND s.${ofKind}`.execute(tx);
     const open = await seenByAll(tx, ids, await seen(null));
     await addWords(
@@ -57,19 +59,15 @@ function foldBatch(db: Db, { kind, read, seen }: SearchSource, size: number): Pr
 }
 
 /** Those that strangers see: the words of others are suggested to nobody. */
-async function seenByAll(
-  tx: Db,
-  ids: readonly string[],
-  shows: Awaited<ReturnType<SearchSource["seen"]>>,
-): Promise<Set<string>> {
-  if (!shows) return new Set();
+async function seenByAll(tx: Db, ids: readonly string[], seen: Seen | undefined): Promise<Set<string>> {
+  if (!seen) return new Set();
   const { rows } = await sql<{ id: string }>`
-    SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${shows(sql`a.id`)} AS t`.execute(tx);
+    SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${seen.shows(sql`a.id`)} AS t`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Words with a letter or two that are not known yet; in order, so that two who add the same wait in the same order. */
-async function addWords(tx: Db, words: readonly string[]): Promise<void> {
+export async function addWords(tx: Db, words: readonly string[]): Promise<void> {
   const rows = [...new Set(words)]
     .sort()
     .map((word) => ({ word, heard: heardOf(word), variants: variantsOf(word) }))

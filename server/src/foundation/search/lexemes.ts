@@ -22,7 +22,7 @@ const TITLE = "=";
 /** A whole title may be longer than PostgreSQL takes (2 KiB). */
 const MOST_LEXEME = 200;
 /** A word holds no quote and no backslash (`searchedWords`). */
-const quoted = (lexeme: string) => `'${cutAt(lexeme, MOST_LEXEME)}'`;
+export const quoted = (lexeme: string) => `'${cutAt(lexeme, MOST_LEXEME)}'`;
 
 /** A number is not heard: member1 is not member2. */
 const NUMBERED = /\d/;
@@ -45,8 +45,14 @@ const LEAST_BEGINNING = 3;
 /** Neighbours as one word: लोक सेवा is लोकसेवा. */
 const joined = (words: readonly string[]) => words.slice(1).map((word, at) => (words[at] ?? "") + word);
 
-/** What stands in `search_text` of a document: `words` as the text of a tsvector. */
-export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { words: string; size: number } {
+interface Folded {
+  titles: string;
+  words: string;
+  size: number;
+}
+
+/** What stands in `search_text` of a document: `titles` and all of its `words` as the texts of tsvectors. */
+export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): Folded {
   const named = titles.map(searchedWords).filter((words) => words.length > 0);
   const marked = new Map<string, "A" | "B" | "D">();
   const add = (lexemes: readonly string[], mark: "A" | "B" | "D") => {
@@ -61,6 +67,7 @@ export function lexemesOf({ titles, tags = [], text = "" }: SearchDocument): { w
   const said = [...new Set(searchedWords(text).slice(0, MOST_WORDS))];
   add([...said, ...soundsOf(said.slice(0, MOST_SOUNDS))], "D");
   return {
+    titles: [...marked].flatMap(([lexeme, mark]) => (mark === "A" ? [quoted(lexeme)] : [])).join(" "),
     words: [...marked].map(([lexeme, mark]) => `${quoted(lexeme)}:1${mark}`).join(" "),
     size: Math.min(...named.map((words) => words.length), 1_000),
   };
@@ -71,12 +78,12 @@ export interface Sought {
   words: readonly string[];
   exact: string;
   begins: string;
-  titled: string;
-  said: string;
+  /** All words, by their letters; by those or how their sounds begin; by those or their whole sounds. */
+  holds: string;
   sounds: string;
+  heard: string;
   titleSounds: string;
   titleSoundBegins: string;
-  titledSounds: string;
 }
 
 /** Words of a search that are looked for. */
@@ -86,15 +93,15 @@ const or = (queries: readonly string[]) => [...new Set(queries)].map((query) => 
 const and = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" & ");
 /** What may go on: the word that is being typed, of two letters or more, and any of three. */
 const goesOn = (word: string, isLast: boolean) => word.length > (isLast ? 1 : 2);
-const beginning = (word: string, isLast: boolean, mark = "") =>
-  `${quoted(word)}:${goesOn(word, isLast) ? "*" : ""}${mark}`.replace(/:$/, "");
+const beginning = (word: string, isLast: boolean) => `${quoted(word)}${goesOn(word, isLast) ? ":*" : ""}`;
 
-function soundsLike(word: string, isLast: boolean, mark = ""): string {
-  if (NUMBERED.test(word)) return beginning(word, isLast, mark);
+/** @param goes whether the sound may go on: of the words of titles; of texts too many begin alike */
+function soundsLike(word: string, isLast: boolean, goes: boolean): string {
+  if (NUMBERED.test(word)) return beginning(word, isLast);
   const [key, heard] = [phoneticKey(word), heardOf(word)];
   const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
-  const begins = beginning(word, isLast, mark);
-  return lexeme ? `${begins} | ${quoted(lexeme)}:*${mark}` : begins;
+  const begins = beginning(word, isLast);
+  return lexeme ? `${begins} | ${quoted(lexeme)}${goes ? ":*" : ""}` : begins;
 }
 
 /** The same words, and each time two neighbours written as one. */
@@ -115,20 +122,19 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
     or(all.map((words) => and(words.map((word, at) => query(word, at === words.length - 1)))));
   const titles = asked.map((words) => TITLE + words.join(""));
   const exact = or(titles.map(quoted));
-  const heard = asked.flatMap(titleSounds);
-  const soundBegins = heard.map((sound) =>
+  const wholeSounds = asked.flatMap(titleSounds);
+  const soundBegins = wholeSounds.map((sound) =>
     sound.length - (TITLE + SOUND).length < LEAST_BEGINNING ? quoted(sound) : `${quoted(sound)}:*`,
   );
   return {
     words: first,
     exact,
     begins: or(titles.map((title) => `${quoted(title)}:*`)),
-    titled: each((word, isLast) => beginning(word, isLast, "A")),
-    said: each((word, isLast) => beginning(word, isLast)),
-    sounds: each((word, isLast) => soundsLike(word, isLast)),
-    titleSounds: or(heard.map(quoted)) || exact,
+    holds: each(beginning),
+    sounds: each((word, isLast) => soundsLike(word, isLast, true)),
+    heard: each((word, isLast) => soundsLike(word, isLast, false)),
+    titleSounds: or(wholeSounds.map(quoted)) || exact,
     titleSoundBegins: or(soundBegins) || exact,
-    titledSounds: each((word, isLast) => soundsLike(word, isLast, "A")),
   };
 }
 

@@ -22,9 +22,16 @@ export interface SearchSource {
   kind: HitKind;
   /** What is known of things, of whatever state: who sees them is said by `seen`. */
   read(db: Db, ids: readonly string[]): Promise<SearchDocument[]>;
+  /** How a caller sees things of this kind. Undefined: the caller may see none. */
+  seen(me: Identity | null): Promise<Seen | undefined>;
+}
+
+export interface Seen {
   /**
    * A statement of one thing as a caller may see it, or of no row, by the predicate that the module's own lists have.
-   * Undefined: the caller may see none. @param id text, of the statement around it
+   * @param id text, of the statement around it
    */
-  seen(me: Identity | null): Promise<((id: RawBuilder<string>) => Expression<SeenThing>) | undefined>;
+  shows(id: RawBuilder<string>): Expression<SeenThing>;
+  /** For whom it is this very statement, with the same values; absent: for this caller alone. */
+  sameFor?: "everybody" | "members" | "strangers" | undefined;
 }

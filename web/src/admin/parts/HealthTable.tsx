@@ -9,6 +9,7 @@ import { Table, Td } from "../../ui/Table.tsx";
 import { type HealthPart, troubledParts } from "../health.rules.ts";
 
 const GIGABYTE = 1e9;
+const MEGABYTE = 1e6;
 
 interface Props {
   health: Health;
@@ -23,7 +24,10 @@ export function HealthTable({ health, now }: Props) {
   const isAdmin = useIsAdmin();
   const troubled = troubledParts(health, now);
   const { jobs, mail, disk, database, backup, node } = health;
-  const size = (bytes: number) => t("health.gigabytes", { n: f.number(Math.floor((bytes / GIGABYTE) * 10) / 10) });
+  const size = (bytes: number) =>
+    bytes < GIGABYTE
+      ? t("health.megabytes", { n: f.number(Math.floor(bytes / MEGABYTE)) })
+      : t("health.gigabytes", { n: f.number(Math.floor((bytes / GIGABYTE) * 10) / 10) });
   const row = (part: HealthPart | "node", text: ReactNode, more?: ReactNode) => (
     <tr key={part}>
       <th scope="row" className="border-b border-rule px-2 py-1.5 text-start align-top font-normal">

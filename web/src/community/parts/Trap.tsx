@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** A field that people do not see, hear or reach: whoever fills it is a machine (anchors, row 64). */
+/** A field that people do not see, hear or reach: whoever fills it is a machine. */
 export function Trap({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -52,11 +52,11 @@ export default function WordRules() {
           emptyNarrowed: t("emptyNarrowed"),
           count: (count) => t("count", { count, n: f.counted(count) }),
         }}
-        tools={() => (
+        create={
           <Button size="s" variant="main" onClick={() => setOpen({ act: "edit" })}>
             {t("new")}
           </Button>
-        )}
+        }
       />
       {open?.act === "edit" && (
         <OpenedPart part={editing} onClose={close}>

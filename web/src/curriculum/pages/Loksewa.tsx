@@ -7,6 +7,7 @@ import { prefetch } from "../../foundation/query.ts";
 import { learningData } from "../../foundation/structuredData.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { categoriesQuery } from "../curriculum.queries.ts";
@@ -73,6 +74,7 @@ function Posts() {
         ))}
       </Entries>
       <Confirm />
+      <GoLink to={paths.categories()}>{t("outline.all")}</GoLink>
     </Part>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 export type EventValues = z.input<typeof EventDraft>;
 
-/** Instants of an event in the order in which they must come (anchors-exam §3.2). */
+/** Instants of an event in the order in which they must come. */
 export const eventInstants = [
   "registrationOpensAt",
   "registrationClosesAt",

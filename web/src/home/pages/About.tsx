@@ -4,6 +4,7 @@ import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { Contact, hasContact } from "../../shell/Contact.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -38,6 +39,10 @@ export default function About() {
             </li>
           </ul>
         </Prose>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <GoLink to={paths.loksewa()}>{t("loksewaLink")}</GoLink>
+          <GoLink to={paths.categories()}>{t("postsLink")}</GoLink>
+        </p>
       </Part>
       <Part title={t("safeTitle")}>
         <Prose>

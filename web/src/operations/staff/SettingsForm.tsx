@@ -62,7 +62,7 @@ function Names({ form, isFixed }: PartProps) {
     ...form.register(name, name === "nameNe" || name === "nameEn" ? {} : emptyIsNull),
   });
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid items-start gap-5 md:grid-cols-2">
       <Field lang="ne" {...field("nameNe")} />
       <Field lang="en" {...field("nameEn")} />
       <Field type="url" inputMode="url" {...field("feedbackUrl")} />

@@ -280,11 +280,13 @@ it("makes a picture of the streak on the device, for who asks for it", async () 
   for (const key of ["canShare", "share"]) Reflect.deleteProperty(navigator, key);
 });
 
-it("says so where there are no notes", async () => {
+it("leads to practice where there are no notes", async () => {
   fake(practiceNotebook.listPracticeNotes, pageOf([]));
   fake(practice.getPractice, overview());
   const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
   await expect.element(page.getByText(t("saved.noNotes"))).toBeVisible();
+  await expect.element(page.getByRole("link", { name: t("session.back") })).toHaveAttribute("href", "/practice");
+  await page.check();
 });
 
 it("says that progress could not be loaded", async () => {

@@ -103,6 +103,13 @@ function Count({ count, max }: { count: number | undefined; max: number }) {
   );
 }
 
+/** Both lists fill in practice, and there alone. */
+function Nothing({ text }: { text: string }) {
+  const t = useT("practice");
+  const action = <ButtonLink to={paths.practice()}>{t("session.back")}</ButtonLink>;
+  return <Empty text={text} note={t("saved.how")} action={action} />;
+}
+
 function Bookmarks() {
   const t = useT("practice");
   const query = useInfiniteQuery(bookmarksQuery());
@@ -121,7 +128,7 @@ function Bookmarks() {
         label={t("saved.bookmarks")}
         query={query}
         without={taken}
-        empty={<Empty text={t("saved.noBookmarks")} note={t("saved.how")} />}
+        empty={<Nothing text={t("saved.noBookmarks")} />}
         more={({ question: { mcq } }) => {
           const act = (on: boolean) => ({ kind: "bookmark", mcqId: mcq.mcqId, on }) as const;
           return (
@@ -147,7 +154,7 @@ function Notes() {
         label={t("saved.notes")}
         query={query}
         without={taken}
-        empty={<Empty text={t("saved.noNotes")} note={t("saved.how")} />}
+        empty={<Nothing text={t("saved.noNotes")} />}
         more={({ question: { mcq, note = "" } }) => {
           const act = (text: string) => ({ kind: "note", mcqId: mcq.mcqId, text }) as const;
           const remove = () => take(act(""), act(note));

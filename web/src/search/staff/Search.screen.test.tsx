@@ -62,3 +62,11 @@ it("says that there is nothing, and what could not be loaded", async () => {
   await expect.element(page.getByText(t("misses.failed"))).toBeVisible();
   await expect.element(page.getByText(t("aliases.empty"))).toBeVisible();
 });
+
+it("offers the first of the other words where there is none", async () => {
+  fake(search.listAliases, pageOf([]));
+  const page = await screen(Search, at);
+  await page.getByRole("button", { name: t("aliases.new") }).click();
+  await expect.element(page.getByRole("dialog").getByLabelText(t("aliases.alias"))).toBeVisible();
+  await page.check();
+});

@@ -127,11 +127,11 @@ function Aliases({ onAdd }: { onAdd: () => void }) {
         emptyNarrowed: t("aliases.empty"),
         count: (count) => t("aliases.count", { count, n: f.counted(count) }),
       }}
-      tools={() => (
+      create={
         <Button size="s" variant="main" onClick={onAdd}>
           {t("aliases.new")}
         </Button>
-      )}
+      }
     />
   );
 }

@@ -28,7 +28,7 @@ export function Results({ id, text, found, searching, active, onChoose, onCorrec
       className={
         inline
           ? "mt-2"
-          : "absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded border border-rule-2 bg-card p-1.5"
+          : "absolute inset-x-0 top-full z-30 mt-2 lg:left-auto lg:w-[30rem] max-h-[70dvh] overflow-y-auto overscroll-contain rounded border border-rule-2 bg-card p-1.5"
       }
     >
       {note && <p className="px-3 py-2.5 text-small text-ink-2">{note}</p>}

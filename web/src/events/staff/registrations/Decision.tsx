@@ -17,8 +17,8 @@ import { useKeys } from "./useKeys.ts";
 type Act = "approve" | "ask" | "reject";
 
 /**
- * Acts that are possible from a state (anchors-exam §3.3); without a slip nothing is approved that is to be paid, and of
- * who pays nothing there is nothing that they could send anew.
+ * Acts that are possible from a state; without a slip nothing is approved that is to be paid, and of who pays nothing
+ * there is nothing that they could send anew.
  */
 function actsFor({ status, payment }: AdminRegistration): readonly Act[] {
   const canApprove = !payment || payment.state === "submitted" || payment.state === "verified";
