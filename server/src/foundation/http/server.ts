@@ -67,6 +67,7 @@ export async function createHttp({
     http: { requireHostHeader: false }, // Node would answer without the envelope
     clientErrorHandler: answerBroken(nextId),
     forceCloseConnections: "idle",
+    return503OnClosing: false, // what came before the proxy heard of it is answered, and its connection is closed then
     requestTimeout: MAX_RECEIVE_MS, // headers have Node's own 60 s
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.

@@ -1,0 +1,35 @@
+import net, { type AddressInfo } from "node:net";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { noSecurityLog } from "../../../test/security.ts";
+import { createHttp } from "./server.ts";
+
+const http = await createHttp({
+  security: noSecurityLog,
+  log: pino({ level: "silent" }),
+  authenticators: { bySession: async () => null, byAttemptToken: () => null },
+  trustProxy: false,
+  https: false,
+  strict: true,
+});
+http.get("/quick", async () => "done");
+await http.listen({ port: 0, host: "127.0.0.1" });
+
+it("a node that stops answers what had begun to come in, and closes that connection", async () => {
+  const socket = net.connect((http.server.address() as AddressInfo).port, "127.0.0.1");
+  let said = "";
+  socket.on("data", (data) => {
+    said += data;
+  });
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+  const accepted = new Promise((resolve) => http.server.once("connection", resolve));
+  socket.write("GET /quick HTTP/1.1\r\nHost: a\r\n");
+  await accepted;
+  while (socket.bytesWritten === 0) await new Promise(setImmediate);
+  const closing = http.close();
+  await expect.poll(() => http.server.listening).toBe(false);
+  socket.write("\r\n");
+  await Promise.all([closing, ended]);
+  expect(said).toMatch(/^HTTP\/1\.1 200 /);
+  expect(said).toMatch(/\r\nconnection: close\r\n/i);
+});
