@@ -273,6 +273,7 @@ test("a line that carries nothing holds back nothing that is kept", async ({ pag
 });
 
 test("a new version is offered, never in the middle of a paper", async ({ page, network, api, member, t, watch }) => {
+  test.slow();
   watch.expect(...noise);
   await install(page, network);
   await signIn(page, member);
@@ -291,7 +292,7 @@ test("a new version is offered, never in the middle of a paper", async ({ page, 
   await sitting.choose(2, 0);
   await page.goBack();
   await expect(offer).toBeVisible();
-  const reloaded = page.waitForEvent("load");
+  const reloaded = page.waitForEvent("load", { timeout: 30_000 }); // the new worker is begun first
   await toast(page, t("offline.update.ready"))
     .getByRole("button", { name: t("offline.update.load") })
     .click();
