@@ -14,6 +14,13 @@ export interface Place {
   bin: string;
   /** null: as the app itself. */
   as: SystemUser | null;
+  /** The postmaster that this app spawned last. */
+  spawned: Spawned | null;
+}
+interface Spawned {
+  /** null: it could not even be spawned. */
+  pid: number | null;
+  ended: boolean;
 }
 
 /** Its superuser, of whom the app makes use only to migrate and to watch. */
@@ -45,7 +52,7 @@ const SETTINGS = [
 /** Makes the cluster where there is none. */
 export async function prepare(dir: string): Promise<Place> {
   const as = systemUser();
-  const place: Place = { dir, bin: binaries(as !== null), as };
+  const place: Place = { dir, bin: binaries(as !== null), as, spawned: null };
   clearHalfMade(dir);
   if (!fs.existsSync(path.join(dir, "PG_VERSION"))) await initCluster(place);
   return place;
@@ -131,7 +138,7 @@ export async function bringUp(place: Place, connection: pg.ClientConfig, signal?
   const since = (at: number) => performance.now() - at;
   let limit = STARTING_MS;
   let movedAt = began;
-  let spawned: { ended: boolean } | undefined;
+  let spawned: Spawned | undefined;
   while (since(began) < limit) {
     signal?.throwIfAborted();
     const now = await connects(connection);
@@ -145,7 +152,10 @@ export async function bringUp(place: Place, connection: pg.ClientConfig, signal?
         movedAt = performance.now();
       }
     } else if (spawned?.ended) break;
-    else if (!spawned && postmasterPid(place.dir) === null) spawned = spawnPostmaster(place);
+    else if (!spawned && postmasterPid(place.dir) === null) {
+      spawned = spawnPostmaster(place);
+      place.spawned = spawned;
+    }
     await sleep(since(began) < EAGER_MS ? POLL_MS : SLOW_POLL_MS); // each try is two lines in its log
   }
   throw new StartupError(`The database did not start: ${lastTrouble(`${place.dir}.log`)} (see ${place.dir}.log)`);
@@ -167,14 +177,14 @@ async function endPostmaster(dir: string): Promise<void> {
   }
 }
 
-function spawnPostmaster(place: Place): { ended: boolean } {
+function spawnPostmaster(place: Place): Spawned {
   clearStalePid(place.dir);
   if (place.as) giveTo(place.as, place.dir);
   const log = openLog(`${place.dir}.log`);
   const args = SETTINGS.flatMap((setting) => ["-c", setting]);
   const child = run(place, "postgres", place.dir, args, log, true);
   fs.closeSync(log);
-  const state = { ended: false };
+  const state: Spawned = { pid: child.pid ?? null, ended: false };
   const end = () => {
     state.ended = true;
   };
@@ -224,6 +234,19 @@ export function postmasterPid(dir: string): number | null {
 function clearStalePid(dir: string): void {
   const pid = writtenPid(dir);
   if (pid && processes.lives(pid) && postmasterPid(dir) === null) fs.rmSync(pidFile(dir), { force: true });
+}
+
+/** Whether a postmaster runs, or was spawned and has not yet said its first word. */
+export const comesOrRuns = (place: Place): boolean =>
+  place.spawned?.ended === false || postmasterPid(place.dir) !== null;
+
+/** Ends the postmaster that this app spawned, though it takes no connections yet. */
+export async function endSpawned({ spawned }: Place): Promise<void> {
+  for (const signal of ["SIGINT", "SIGKILL"] as const) {
+    if (!spawned?.pid || spawned.ended) return;
+    process.kill(spawned.pid, signal);
+    for (let waited = 0; waited < STOP_MS && !spawned.ended; waited += POLL_MS) await sleep(POLL_MS);
+  }
 }
 
 /** Fast shutdown: what is open is rolled back, a checkpoint is written. */

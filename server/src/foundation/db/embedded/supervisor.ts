@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type AppLock, Taken, takeAppLock } from "./appLock.ts";
-import { bringUp, type Place, postmasterPid } from "./postmaster.ts";
+import { bringUp, comesOrRuns, endSpawned, type Place } from "./postmaster.ts";
 
 /** How long the database is tried again, and how often. Milliseconds. */
 export interface RetryTimes {
@@ -22,9 +22,8 @@ const RETRY_TIMES: RetryTimes = { first: 250, longest: 15_000, total: 15 * 60_00
 /** A backend that PostgreSQL has just reinitialised around may hold the lock for a moment more. */
 const LOCK_MS = 2_000;
 const HELD_MS = 2_000;
-/** A stop waits so long for a database that is coming back, and so long for the first sign of one that was spawned. */
+/** A stop waits so long for a database that is coming back. */
 const RELEASE_MS = 4_000;
-const SPAWNED_MS = 500;
 const RELEASE_POLL_MS = 50;
 
 /**
@@ -91,11 +90,11 @@ export function supervise(place: Place, cluster: pg.ClientConfig, first: AppLock
   };
 }
 
-/** The lock of a database that was just being brought back: it takes connections in a moment. */
+/** The lock of a database that was just being brought back; one that takes no connections in time is ended instead. */
 async function lockOfWhatLives(place: Place, cluster: pg.ClientConfig): Promise<AppLock | null> {
   const began = performance.now();
-  for (let waited = 0; waited < RELEASE_MS; waited = performance.now() - began) {
-    if (waited > SPAWNED_MS && postmasterPid(place.dir) === null) return null;
+  while (performance.now() - began < RELEASE_MS) {
+    if (!comesOrRuns(place)) return null;
     try {
       return await takeAppLock(cluster, 0);
     } catch (error) {
@@ -103,6 +102,7 @@ async function lockOfWhatLives(place: Place, cluster: pg.ClientConfig): Promise<
     }
     await sleep(RELEASE_POLL_MS);
   }
+  await endSpawned(place);
   return null;
 }
 
