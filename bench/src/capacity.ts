@@ -81,17 +81,17 @@ async function runEvent(place: Place, count: number): Promise<Run> {
     [testId],
   );
   const idOf = new Map(rows.map((row) => [row.account_id, row.id]));
-  let seq = Date.now();
   /** A save of everybody, of so many answers from a place in the paper on. */
-  const saves = (from: number, many: number) =>
-    people.map((one, n) => {
-      const answers = mcqs.slice(from, from + many).map((mcqId, i) => {
-        seq++;
-        return { mcqId, selectedOptionIndex: (n + i) % 4, seq, timeSpentMs: 9_000 };
-      });
+  const saves = (from: number, many: number) => {
+    const seq = Date.now();
+    return people.map((one, n) => {
+      const answers = mcqs
+        .slice(from, from + many)
+        .map((mcqId, i) => ({ mcqId, selectedOptionIndex: (n + i) % 4, seq: seq + i, timeSpentMs: 9_000 }));
       const path = `/api/attempts/${idOf.get(one.accountId)}/answers`;
       return bytesOf({ method: "PUT", path, headers: auth(one, n), body: { answers } });
     });
+  };
   const single = Array.from({ length: SAVES_EACH }, (_, i) => saves(i, 1)).flat();
   const save = await measured(place, single, PER_SECOND.save);
   const many = Math.ceil((mcqs.length - SAVES_EACH) / FILL_CALLS);
