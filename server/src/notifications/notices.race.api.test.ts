@@ -57,7 +57,8 @@ it("a like and a block of one moment leave nothing behind, whichever is first", 
 
 it("a post that many are to hear of and a block of one moment leave nothing behind, whichever is first", async () => {
   const [author, me] = [at(people, 9), at(people, 10)];
-  const others = await Promise.all(Array.from({ length: 24 }, () => app.member()));
+  const others: Member[] = [];
+  while (others.length < 24) others.push(await app.member()); // passwords are hashed a few at a time, and no queue is endless
   const name = "धेरैले_सुन्ने";
   const tell = async (title: string) =>
     done(await app.call(community.createPost, { body: { title, content: "पाठ", hashtags: [name] } }, author), 201);
