@@ -3626,6 +3626,8 @@ export interface Dictionaries {
     "people.none.bookmarked": never;
     "people.none.followers": never;
     "people.none.following": never;
+    "people.write": never;
+    "people.read": never;
     "people.failed": never;
     "people.more": never;
     "people.said": "title";

@@ -1,26 +1,33 @@
 import type { Person } from "@sarathi/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { followersList, followingList } from "../community.queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
 
+interface PeopleListProps {
+  username: string;
+  kind: "followers" | "following";
+  /** What stands where there is nobody. */
+  empty: ReactNode;
+}
+
 /** Who follows somebody, or whom they follow. */
-export function PeopleList({ username, kind }: { username: string; kind: "followers" | "following" }) {
+export function PeopleList({ username, kind, empty }: PeopleListProps) {
   const t = useT("people");
   const list = kind === "followers" ? followersList(username) : followingList(username);
   const query = useInfiniteQuery(list);
   if (!query.data) return <Pending query={query} failed={t("people.failed")} lines={8} />;
   const people = query.data.pages.flatMap(({ items }) => items);
-  if (people.length === 0) return <Empty text={t(`people.none.${kind}`)} />;
+  if (people.length === 0) return empty;
   return (
     <>
       <Entries numbered label={t(`people.${kind}`)}>

@@ -8,6 +8,7 @@ import { useAction } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -47,7 +48,7 @@ export function PersonCommunity({ person, isMember }: { person: Profile; isMembe
           onChange={(key, passing) => choose({ tab: key === "posts" ? undefined : key }, passing)}
         >
           <div className="mt-4">
-            <TabOf key={tab} tab={tab} username={person.username} />
+            <TabOf key={tab} tab={tab} person={person} />
           </div>
         </Tabs>
       )}
@@ -55,14 +56,21 @@ export function PersonCommunity({ person, isMember }: { person: Profile; isMembe
   );
 }
 
-function TabOf({ tab, username }: { tab: PersonTab; username: string }) {
+function TabOf({ tab, person: { username, isMe } }: { tab: PersonTab; person: Profile }) {
   const t = useT("people");
-  if (tab === "followers" || tab === "following") return <PeopleList username={username} kind={tab} />;
+  const begin =
+    tab === "posts" ? (
+      <GoLink to={paths.newPost()}>{t("people.write")}</GoLink>
+    ) : (
+      <GoLink to={paths.community()}>{t("people.read")}</GoLink>
+    );
+  const none = <Empty text={t(`people.none.${tab}`)} action={isMe && tab !== "followers" && begin} />;
+  if (tab === "followers" || tab === "following") return <PeopleList username={username} kind={tab} empty={none} />;
   return (
     <PostList
       list={personList(username, tab)}
       label={t(`people.${tab}`)}
-      empty={<Empty text={t(`people.none.${tab}`)} />}
+      empty={none}
       {...(tab === "comments" && { draw: (item: PersonPost) => <Said item={item} /> })}
     />
   );

@@ -5,11 +5,13 @@ import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
@@ -91,7 +93,7 @@ function List() {
   if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
   if (items.length === 0) {
     return values.show === "unread" ? (
-      <Empty text={t("emptyUnread")} />
+      <Empty text={t("emptyUnread")} action={<GoLink to={paths.notifications()}>{t("answers.all")}</GoLink>} />
     ) : (
       <Empty text={t("empty")} note={t("emptyNote")} />
     );
