@@ -219,6 +219,8 @@ for (const kind of kinds) {
           if (sitting) await ask(api, `/api/mock-tests/${KHARIDAR}/start`, { method: "POST", token: member.token });
           await signInWith(context, member);
         }
+        // Where there is a network it goes on to another page.
+        if (pattern === "/offline") await page.route("**/livez", () => undefined);
         const weight = weigh(page);
         await visit(page, address);
         await expect(page.locator("html")).toHaveAttribute("data-theme", kind.theme);

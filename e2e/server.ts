@@ -7,7 +7,7 @@ import { answers, cleanEnvironment, endPostmaster, freePort, run, signal, until 
 import { startProvider, type TestProvider } from "./provider.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 12_000;
 /** What the app prints once of its first administrator. */
 const administrator = /First administrator: sarathi\.admin {2}password: (\S+)/;
