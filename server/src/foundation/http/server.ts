@@ -18,6 +18,7 @@ import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import { type Authenticators, EXPIRED } from "./identity.ts";
+import { closeWhenLeaving } from "./leaving.ts";
 import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
@@ -119,6 +120,7 @@ export async function createHttp({
   closeUnread(app);
   return app;
 }
+  closeWhenLeaving(app);
 
 /** Names for requests: unique over restarts and nodes, cheaper than drawing chance for each. */
 function requestIds(): () => string {
