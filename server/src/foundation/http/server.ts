@@ -25,6 +25,7 @@ import { noteRefusal } from "./refusals.ts";
 import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
 import { closeUnread } from "./unread.ts";
+import { knowVersions } from "./versions.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** When to try again after the database was away or full. */
@@ -81,6 +82,7 @@ export async function createHttp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(strict));
   app.decorate("secureCookies", https);
+  knowVersions(app, log);
   app.decorateRequest("me", null);
   app.decorateRequest("expired", false);
   app.decorateRequest("ticket", null);
@@ -118,9 +120,9 @@ export async function createHttp({
   if (sheds) shedOn(app);
   app.addHook("onSend", compressLarge);
   closeUnread(app);
+  closeWhenLeaving(app);
   return app;
 }
-  closeWhenLeaving(app);
 
 /** Names for requests: unique over restarts and nodes, cheaper than drawing chance for each. */
 function requestIds(): () => string {
