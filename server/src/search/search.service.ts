@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cutAt, type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
 import { readWithin, tookTooLong } from "../foundation/db/bounded.ts";
-import { fairQueue } from "../foundation/fairQueue.ts";
+import { FairQueue } from "../foundation/fairQueue.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { bytesAsObjects, SingleFlightCache } from "../foundation/http/send.ts";
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<SearchSourceName, readonly HitKind[]>> = {
 const FEW = 3;
 const WRONG_LETTER = 5;
 /** Searches that run at once, each in a connection of the pool's ten; the others wait, callers by turns (decision 66). */
-const QUEUE = { atOnce: 4, mostWaiting: 400, mostMs: 2_000 };
+const QUEUE = { parallel: 4, waiting: 400, longestWaitMs: 2_000 };
 /** What one statement of a search may take. */
 const MOST_MS = 1_000;
 /** How long is kept what is the same for many: an answer may be so old. */
@@ -76,10 +76,7 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
   const hitsKept = kept<SearchHit[]>(KEPT_BYTES * 4);
   const once = async <T extends object>(held: ReturnType<typeof kept<T>>, key: string, make: () => Promise<T>) =>
     (await held.get(key, cache ? KEPT_SECONDS : 0, async () => ({ is: await make() }))).is;
-  const queue = fairQueue({
-    ...QUEUE,
-    onFull: () => new AppError("server.busy", { retryAfter: 1 }),
-  });
+  const queue = new FairQueue(QUEUE);
 
   async function findIn(seen: readonly SeenKind[], sought: Sought, limit: number): Promise<SearchHit[]> {
     const hits: SearchHit[] = [];
