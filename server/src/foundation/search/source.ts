@@ -35,3 +35,6 @@ export interface Seen {
   /** For whom it is this very statement, with the same values; absent: for this caller alone. */
   sameFor?: "everybody" | "members" | "strangers" | undefined;
 }
+
+/** A kind of thing as the caller sees it. */
+export type SeenKind = Seen & { kind: HitKind };
