@@ -75,16 +75,13 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
   const queue = new FairQueue(QUEUE);
   const read = boundedReads(db, MOST_MS);
 
-  const findIn = (seen: readonly SeenKind[], sought: Sought, limit: number): Promise<SearchHit[]> =>
-    read((tx) => find(tx, seen, sought, limit));
-
   /** Hits of what was perhaps meant, for the first text that has any. */
   async function findMeant(seen: readonly SeenKind[], { words }: Sought, limit: number): Promise<SearchHit[]> {
     const texts = await once(meantKept, words.join(" "), () => read((tx) => corrections(tx, words)));
     for (const text of texts) {
       const meant = soughtIn([text]);
-      const near = meant ? await findIn(seen, meant, limit) : [];
-      // A word is suggested by what its reader sees alone, whatever else has it.
+      // A word is suggested by the titles that its reader sees, whatever else has it.
+      const near = meant ? await read((tx) => find(tx, seen, meant, { limit, inTexts: false })) : [];
       const hits = near.filter((hit) => hasInTitle(hit, searchedWords(text)));
       if (hits.length > 0) return hits.map((hit): SearchHit => ({ ...hit, tier: WRONG_LETTER, corrected: text }));
     }
@@ -108,7 +105,7 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
   async function findAll(seen: readonly SeenKind[], words: readonly string[], limit: number): Promise<SearchHit[]> {
     const sought = soughtIn(await textsOf(words));
     if (!sought) return [];
-    const hits = await findIn(seen, sought, limit);
+    const hits = await read((tx) => find(tx, seen, sought, { limit, inTexts: true }));
     if (hits.length >= FEW) return hits;
     const paths = new Set(hits.map(({ path }) => path));
     const meant = await findMeant(seen, sought, limit - hits.length);

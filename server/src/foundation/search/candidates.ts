@@ -120,16 +120,27 @@ function finderOf(part: Part, kinds: readonly HitKind[], seen?: readonly SeenKin
   return finder;
 }
 
-/** The things of some kinds that hold what is sought, in no order; texts are looked through only to fill the list. */
+export interface Scope {
+  kinds: readonly HitKind[];
+  /** So many fill the list. */
+  limit: number;
+  /** Whether texts are looked through, where titles do not fill the list. */
+  inTexts: boolean;
+}
+
+/**
+ * The things of some kinds that hold what is sought, in no order.
+ * @param seen of those alone that a caller sees
+ */
 export async function candidatesOf(
   db: Db,
-  kinds: readonly HitKind[],
   sought: Sought,
-  limit: number,
+  { kinds, limit, inTexts }: Scope,
   seen?: readonly SeenKind[],
 ): Promise<Candidate[]> {
   const titled = await finderOf("titles", kinds, seen)(db, valuesOf(sought, limit));
   const left = limit - titled.length;
+  if (!inTexts) return titled;
   if (left <= 0) return titled.map((one) => ({ ...one, whole: false }));
   const said = await finderOf("words", kinds, seen)(db, valuesOf(sought, left));
   const found = new Map(titled.map((one) => [`${one.kind} ${one.id}`, one]));

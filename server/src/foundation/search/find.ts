@@ -2,7 +2,7 @@ import type { HitKind, SearchHit } from "@sarathi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { type Places, prepared } from "../db/prepared.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
+import { type Candidate, candidatesOf, type Scope } from "./candidates.ts";
 import type { Sought } from "./lexemes.ts";
 import type { SeenKind, SeenThing } from "./source.ts";
 
@@ -72,11 +72,16 @@ async function show(db: Db, seen: readonly SeenKind[], candidates: Candidate[], 
 }
 
 /** The things of some kinds that hold what is sought and that a caller sees, the nearest first. */
-export async function find(db: Db, seen: readonly SeenKind[], sought: Sought, limit: number): Promise<SearchHit[]> {
-  const kinds = seen.map(({ kind }) => kind);
-  const candidates = await candidatesOf(db, kinds, sought, limit);
+export async function find(
+  db: Db,
+  seen: readonly SeenKind[],
+  sought: Sought,
+  { limit, inTexts }: Omit<Scope, "kinds">,
+): Promise<SearchHit[]> {
+  const scope = { kinds: seen.map(({ kind }) => kind), limit, inTexts };
+  const candidates = await candidatesOf(db, sought, scope);
   const hits = await show(db, seen, candidates, limit);
   // What the caller does not see may have kept back what they do.
   const isCrowded = hits.length < Math.min(limit, candidates.length) && candidates.some(({ whole }) => !whole);
-  return isCrowded ? show(db, seen, await candidatesOf(db, kinds, sought, limit, seen), limit) : hits;
+  return isCrowded ? show(db, seen, await candidatesOf(db, sought, scope, seen), limit) : hits;
 }
