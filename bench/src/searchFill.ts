@@ -214,7 +214,9 @@ export async function fillSearch(socket: string, pool: pg.Pool): Promise<{ secon
     await client.query("COMMIT");
     for (let at = 0; at < titles.length; at += AT_ONCE)
       await addWords(db, titles.slice(at, at + AT_ONCE).flatMap(searchedWords));
-    for (const last of ["RESET session_replication_role", "VACUUM (ANALYZE)", "CHECKPOINT"]) await client.query(last);
+    await client.query("RESET session_replication_role");
+    await client.query("UPDATE roadmap SET slug = slug WHERE false"); // its trigger lists which topics each leads to
+    for (const last of ["VACUUM (ANALYZE)", "CHECKPOINT"]) await client.query(last);
     const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM search_text");
     return { seconds: Math.round((performance.now() - began) / 1_000), documents: rows[0]?.n ?? 0 };
   } finally {
