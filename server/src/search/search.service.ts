@@ -11,7 +11,7 @@ import { corrections } from "../foundation/search/correct.ts";
 import { find } from "../foundation/search/find.ts";
 import { foldSome } from "../foundation/search/foldStale.ts";
 import { forgetWords } from "../foundation/search/forgetWords.ts";
-import { sink } from "../foundation/search/layers.ts";
+import { layOut } from "../foundation/search/layers.ts";
 import { type Sought, soughtIn } from "../foundation/search/lexemes.ts";
 import type { SeenKind } from "../foundation/search/source.ts";
 import { type AliasRow, addMiss, allAliases, forgetMisses } from "./search.store.ts";
@@ -187,7 +187,7 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
     async sweep() {
       await forgetMisses(db);
       await forgetWords(db, sources());
-      for (const { kind } of sources()) await sink(db, kind);
+      for (const source of sources()) await layOut(db, source);
     },
 
     /** Folds what is new again and again, until it is stopped. */
