@@ -3,7 +3,7 @@ import { AppError } from "./http/errors.ts";
 export interface QueueLimits {
   /** Pieces of work under way at once. */
   parallel: number;
-  /** Pieces of one caller, under way and waiting; absent: as many as there is room for. */
+  /** Pieces of one caller, under way and waiting; absent: as many as may wait. */
   perCaller?: number;
   /** Pieces that wait in all. */
   waiting: number;

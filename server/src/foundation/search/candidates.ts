@@ -22,6 +22,8 @@ export interface Candidate {
 const ENOUGH = 25;
 /** Things of a layer that hold what is sought; the latest of them are ranked. */
 const MOST_HOLDERS = 4_000;
+/** Of texts: each is read for what the index was not asked for. */
+const MOST_HOLDERS_DEEP = { titles: 4_000, words: 400 } as const;
 /** Of what few things hold, so many are ranked. */
 const MOST_RANKED = 100;
 /** Things that match and are asked whether the reader sees them: those that are not seen crowd out no other. */
@@ -33,6 +35,7 @@ const valuesOf = ({ words, titleSounds, ...sought }: Sought, limit: number) => (
   ...{ count: words.length, limit },
   whole: `${sought.exact} | ${titleSounds}`,
   named: `${sought.sounds} | ${sought.begins} | ${sought.titleSoundBegins}`,
+  deepNamed: `${sought.deepSounds} | ${sought.begins} | ${sought.titleSoundBegins}`,
 });
 type Values = Places<ReturnType<typeof valuesOf>>;
 
@@ -42,49 +45,55 @@ type Part = "titles" | "words";
 const number = (n: number) => sql.lit(n);
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` UNION ALL `);
 
+type Asked = (name: Exclude<keyof Values, "count" | "limit">) => RawBuilder<unknown>;
+/** The columns of a part, how a search asks for it, and how it asks an index of very many things. */
+const PARTS = {
+  titles: { columns: sql`id, titles, size`, asked: "named", deep: "deepNamed" },
+  words: { columns: sql`id, titles, size, words`, asked: "heard", deep: "deepHeard" },
+} as const;
+
+/** The rows of a layer that hold what is sought, as an index finds them. @param layer absent: of the whole kind */
+function heldBy(kind: HitKind, part: Part, asked: Asked, layer: number | undefined): RawBuilder<unknown> {
+  const { columns, asked: whole, deep } = PARTS[part];
+  // As it stands, not as a value: the plan is one of this partition alone.
+  const own = sql`SELECT ${columns} FROM search_text WHERE source = ${sql.lit(kind)}`;
+  const column = sql.raw(part);
+  if (layer !== undefined)
+    return sql`${own} AND ${column} @@ ${asked(whole)} AND layer <= ${number(layer)} LIMIT ${number(MOST_HOLDERS)} OFFSET 0`;
+  // Two layers stand above the rest of the kinds of which there are very many things.
+  if ((LAYERS[kind] ?? []).length < 2)
+    return sql`${own} AND ${column} @@ ${asked(whole)} LIMIT ${number(MOST_HOLDERS)} OFFSET 0`;
+  return sql`SELECT * FROM (${own} AND ${column} @@ ${asked(deep)} LIMIT ${number(MOST_HOLDERS_DEEP[part])} OFFSET 0) AS wider
+    WHERE ${column} @@ ${asked(whole)}`;
+}
+
 /**
  * The things of one kind that hold what is sought in one part, by a bounded number of rows, however common the words are:
  * layer by layer (`layers.ts`), each only where those above hold too little.
  * @param seen of those alone that a caller sees
  */
 function ofKind(kind: HitKind, part: Part, values: Values, seen: SeenKind | undefined): RawBuilder<Candidate> {
-  const asked = (name: Exclude<keyof Values, "count" | "limit">) => sql`${values[name]}::tsquery`;
-  // As it stands, not as a value: the plan is one of this partition alone.
-  const own = sql`source = ${sql.lit(kind)}`;
-  const columns = sql.raw(part === "titles" ? "id, titles, size" : "id, titles, size, words");
-  const column = sql.raw(part);
-  const holders = sql`${column} @@ ${asked(part === "titles" ? "named" : "heard")}`;
+  const asked: Asked = (name) => sql`${values[name]}::tsquery`;
   const said = part === "titles" ? sql`false` : sql`thing.words @@ ${asked("holds")}`;
   const ranked = (from: RawBuilder<unknown>, when: RawBuilder<unknown>, most: number) => sql`
     SELECT thing.id, thing.titles, thing.size, ${said} AS said
     FROM (${from} LIMIT ${number(seen ? MOST_LOOKED_AT : most)}) AS thing
     ${seen ? sql`CROSS JOIN LATERAL ${seen.shows(sql`thing.id`)} AS seen` : sql``}
     WHERE ${when} LIMIT ${number(most)}`;
-  const layers = [...(LAYERS[kind] ?? []).keys(), undefined];
   const enough = part === "titles" ? number(ENOUGH) : sql`${values.limit}::int`;
-  const heldTooLittle = (count: number) =>
-    sql.join(
-      [
-        sql`true`,
-        ...Array.from(
-          { length: count },
-          (_, nth) => sql`(SELECT count(*) FROM ${sql.raw(`layer_${nth}`)}) < ${enough}`,
-        ),
-      ],
-      sql` AND `,
-    );
+  const layers = [...(LAYERS[kind] ?? []).keys(), undefined];
+  const tooLittle = layers.map((_, nth) => sql`(SELECT count(*) FROM ${sql.raw(`layer_${nth}`)}) < ${enough}`);
+  const above = (nth: number) => sql.join([sql`true`, ...tooLittle.slice(0, nth)], sql` AND `);
   const parts = layers.map((layer, nth) => {
-    const inLayer = layer === undefined ? sql`true` : sql`layer <= ${number(layer)}`;
     // The latest of those that the index finds: the first ones by their place would be the oldest.
-    const latest = sql`SELECT * FROM (SELECT ${columns} FROM search_text WHERE ${own} AND ${holders} AND ${inLayer}
-      LIMIT ${number(MOST_HOLDERS)} OFFSET 0) AS held ORDER BY id DESC`;
-    return ranked(latest, heldTooLittle(nth), layer === undefined ? MOST_RANKED : ENOUGH);
+    const latest = sql`SELECT * FROM (${heldBy(kind, part, asked, layer)}) AS held ORDER BY id DESC`;
+    return ranked(latest, above(nth), layer === undefined ? MOST_RANKED : ENOUGH);
   });
   // A whole title is looked for everywhere, whatever else a layer holds.
   if (part === "titles")
     parts.push(
       ranked(
-        sql`SELECT ${columns} FROM search_text WHERE ${own} AND titles @@ ${asked("whole")}`,
+        sql`SELECT * FROM search_text WHERE source = ${sql.lit(kind)} AND titles @@ ${asked("whole")}`,
         sql`true`,
         MOST_RANKED,
       ),
@@ -92,8 +101,8 @@ function ofKind(kind: HitKind, part: Part, values: Values, seen: SeenKind | unde
   const names = parts.map((_, nth) => sql.raw(`layer_${nth}`));
   return sql`(WITH ${sql.join(parts.map((is, nth) => sql`${names[nth]} AS MATERIALIZED (${is})`))}
     SELECT ${sql.lit(kind)} AS kind, f.id, r.tier,
-      (r.field * (0.5 + 0.5 * least(1, ${values.count}::int / greatest(f.size, 1)::numeric)))::float8 AS fits,
-      ${heldTooLittle(layers.length - 1)} AS whole
+      (r.field * (0.5 + 0.5 * least(1, ${values.count}::int / greatest(f.size, 1)::float8)))::float8 AS fits,
+      ${above(layers.length - 1)} AS whole
     FROM (SELECT DISTINCT ON (id) * FROM (${union(names.map((name) => sql`TABLE ${name}`))}) AS u ORDER BY id) AS f
     CROSS JOIN LATERAL (SELECT
       CASE WHEN f.titles @@ ${asked("exact")} THEN 0 WHEN f.titles @@ ${asked("begins")} THEN 1

@@ -21,7 +21,10 @@ export async function layOut(db: Db, { kind, foremost }: Pick<SearchSource, "kin
   if (!sizes) return 0;
   const ofKind = sql`source = ${sql.lit(kind)}`;
   const latest = sql`SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM search_text WHERE ${ofKind}`;
-  const layer = sql.join(sizes.map((size, nth) => sql`WHEN f.place <= ${size}::int THEN ${nth}::int`), sql` `);
+  const layer = sql.join(
+    sizes.map((size, nth) => sql`WHEN f.place <= ${size}::int THEN ${nth}::int`),
+    sql` `,
+  );
   const { numAffectedRows } = await sql`
     WITH right_layer AS (
       SELECT s.id, CASE ${layer} ELSE ${sizes.length}::int END AS layer
