@@ -161,7 +161,7 @@ export async function benchAccounts(url: string, socket: string): Promise<{ like
     );
     // All with a real hash, as accounts have: the time of a login is the time of checking it.
     await pool.query(
-      `UPDATE account SET password_hash = (SELECT password_hash FROM account WHERE email = 'bench@example.test')
+      `UPDATE account SET password_hash = (SELECT password_hash FROM account WHERE email LIKE 'bench.%@example.test' LIMIT 1)
        WHERE id = ANY($1::uuid[])`,
       [candidates.map((one) => one.accountId)],
     );

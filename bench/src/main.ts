@@ -42,7 +42,8 @@ function freePort(): Promise<number> {
 }
 
 async function register(url: string) {
-  const body = { firstName: "Bench", email: "bench@example.test", password: randomBytes(12).toString("hex") };
+  const email = `bench.${randomBytes(4).toString("hex")}@example.test`;
+  const body = { firstName: "Bench", email, password: randomBytes(12).toString("hex") };
   const answer = await fetch(`${url}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -80,7 +81,8 @@ const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
 /** What is measured on a server of this run's own. Each part is written down when it is done. */
 async function onServer(): Promise<void> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
+  const kept = process.env.BENCH_KEEP;
+  const dataDir = kept ? path.resolve(kept) : fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
   const mail = wants("newsletter") ? await mailCounter() : undefined;
   const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
     DATA_DIR: dataDir,
@@ -125,7 +127,7 @@ async function onServer(): Promise<void> {
   } finally {
     await server.stop();
     await mail?.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    if (!kept) fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

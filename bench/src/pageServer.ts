@@ -4,7 +4,7 @@ import { appHere } from "./capture.ts";
 import { SITE } from "./site.ts";
 
 /** As fast as they come: what is measured is a rendering, and not its turn. */
-const AT_ONCE = { parallel: 4, perNetwork: 24, waiting: 300, longestRestMs: 0 };
+const AT_ONCE = { parallel: 4, perCaller: 24, waiting: 300, longestRestMs: 0 };
 
 const { PORT = "0", SOCKET = "", DATA_DIR = "" } = process.env;
 const { app, close } = await appHere(SOCKET, DATA_DIR, true);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type SearchSourceName, searchSources } from "@sarathi/contract";
 import pg from "pg";
 import { bytesOf } from "./load.ts";
@@ -24,6 +25,8 @@ const CLIENTS = 32;
 const MOST_MS = { source: 80, merged: 150 };
 const TURN_MS = 5_000;
 const WARM_MS = 2_500;
+/** What a person takes to read an answer and to type on, at least: the browser itself waits 300 ms for the next letter. */
+const LOOKS_MS = 1_000;
 const READERS = 320;
 const TEXTS = 1_500;
 
@@ -65,6 +68,7 @@ export async function measure(bench: Bench): Promise<Pick<SearchFigures, "waits"
   for (const who of ["stranger", "member"] as const) {
     for (const source of searchSources) waits.push(await turn(bench, who, [source]));
     waits.push(await turn(bench, who, searchSources));
+    waits.push(await turn(bench, who, searchSources, LOOKS_MS));
   }
   for (const [typed, texts] of Object.entries(bench.texts)) {
     const { times } = await together(bench, "member", searchSources, () => texts, TURN_MS / 2);
@@ -73,23 +77,25 @@ export async function measure(bench: Bench): Promise<Pick<SearchFigures, "waits"
   return { waits, byText };
 }
 
-async function turn(bench: Bench, who: Who, sources: readonly SearchSourceName[]): Promise<Wait> {
+async function turn(bench: Bench, who: Who, sources: readonly SearchSourceName[], looksMs = 0): Promise<Wait> {
   const asked = () => mixed(bench.texts, 400);
-  await together(bench, who, sources, asked, WARM_MS);
-  const { times, refused } = await together(bench, who, sources, asked, TURN_MS);
+  await together(bench, who, sources, asked, WARM_MS, looksMs);
+  const { times, refused } = await together(bench, who, sources, asked, TURN_MS, looksMs);
   const isOne = sources.length === 1;
-  const waits = waitsOf(`${isOne ? sources[0] : "all sources at once"}, a ${who}`, times);
+  const looks = looksMs > 0 ? `, each answer looked at for ${looksMs} ms` : "";
+  const waits = waitsOf(`${isOne ? sources[0] : "all sources at once"}, a ${who}${looks}`, times);
   const most = isOne ? MOST_MS.source : MOST_MS.merged;
   return { ...waits, most, refused, perSecond: Math.round((times.length * 1_000) / TURN_MS) };
 }
 
-/** Clients that each search for the next text as soon as the last is answered by all sources. @returns milliseconds of each, and answers that were none */
+/** Clients that each search for the next text when the last is answered by all sources and was looked at. @returns milliseconds of each, and answers that were none */
 async function together(
   { url, readers }: Bench,
   who: Who,
   sources: readonly SearchSourceName[],
   textsOfOne: () => readonly string[],
   ms: number,
+  looksMs = 0,
 ): Promise<{ times: number[]; refused: number }> {
   const until = performance.now() + ms;
   const times: number[] = [];
@@ -107,11 +113,13 @@ async function together(
         },
       });
     const first = Math.floor(Math.random() * texts.length);
+    await sleep(Math.random() * looksMs); // they do not all begin at once
     for (let i = 0; performance.now() < until; i++) {
       const requests = sources.map((source) => asked(source, texts[(first + i) % texts.length] ?? "", i));
       const began = performance.now();
       const answers = await Promise.all(requests.map((request, at) => (lines[at] as Line).send(request)));
       times.push(performance.now() - began);
+      if (looksMs > 0) await sleep(looksMs);
       refused += answers.filter((status) => status === 503).length;
       const other = answers.find((status) => status !== 200 && status !== 503);
       if (other) throw new Error(`a search answered ${other}: no figure`);

@@ -201,7 +201,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "contribution_step",
     "item_report",
   ],
-  roadmaps: ["study_topic", "syllabus", "roadmap", "topic_progress"],
+  roadmaps: ["study_topic", "syllabus", "roadmap", "roadmap_topic", "topic_progress"],
   practice: [
     "practice_person",
     "practice_answer",

@@ -43,6 +43,7 @@ export function communitySources(
   };
   const hashtags: SearchSource = {
     kind: "hashtag",
+    foremost: sql`SELECT key AS id, row_number() OVER (ORDER BY posts_count DESC, key) AS place FROM hashtag`,
     read: async (tx, ids) => {
       const rows = await tx.selectFrom("hashtag").select(["key", "name"]).where("key", "in", ids).execute();
       return rows.map(({ key, name }) => ({ id: key, titles: [name] }));
@@ -78,6 +79,8 @@ export function communitySources(
   };
   const people: SearchSource = {
     kind: "person",
+    foremost: sql`SELECT account_id::text AS id, row_number() OVER (ORDER BY followers_count DESC, account_id DESC) AS place
+      FROM community_member WHERE followers_count > 0`,
     read: async (tx, ids) => {
       const rows = await namesOf(tx, ids);
       return rows.map(({ id, username, first_name, last_name }) => ({

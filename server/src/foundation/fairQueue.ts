@@ -1,86 +1,127 @@
-export interface Bounds {
-  /** Pieces of work that run at once. */
-  atOnce: number;
-  /** Pieces that wait; more are refused. */
-  mostWaiting: number;
-  /** How long one waits before it is refused, in milliseconds. */
-  mostMs: number;
-  /** Makes the error of one that is refused. */
-  onFull(): Error;
+import { AppError } from "./http/errors.ts";
+
+export interface QueueLimits {
+  /** Pieces of work under way at once. */
+  parallel: number;
+  /** Pieces of one caller, under way and waiting; absent: as many as may wait. */
+  perCaller?: number;
+  /** Pieces that wait in all. */
+  waiting: number;
+  /** The longest that a piece waits before it is refused; absent: as long as it takes. */
+  longestWaitMs?: number;
+  /** The longest that a place stays empty after a piece; absent: not at all. */
+  longestRestMs?: number;
 }
 
+/** Seconds after which one who was turned away may come again. */
+const RETRY_SECONDS = 1;
+
 interface Waiting {
-  begin(): void;
+  start(): void;
   refuse(): void;
 }
 
 /**
- * Runs so many pieces of work at once. The others wait by their callers, who take turns: however much one has waiting,
- * the next piece of another is the next but one. When too many wait, the caller with the most of them loses the last.
+ * So many pieces of work at once, and of those that wait one caller's after the other's, so that a flood from one waits
+ * for itself: when too many wait, the caller with the most of them loses the last. After a piece its place may stay empty
+ * for as long as the piece took: however much waits, half of the time is left to everything else.
  */
-export function fairQueue({ atOnce, mostWaiting, mostMs, onFull }: Bounds) {
-  /** In the order of their turns. */
-  const callers = new Map<string, Waiting[]>();
-  let running = 0;
-  let waiting = 0;
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** In the order of their turns; none without a piece. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #held = new Map<string, number>();
+  #running = 0;
+  #waitingInAll = 0;
 
-  function leave(caller: string, one: Waiting): void {
-    const own = callers.get(caller) ?? [];
-    own.splice(own.indexOf(one), 1);
-    waiting--;
-    if (own.length === 0) callers.delete(caller);
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
-  function next(): void {
-    const [first] = callers;
-    if (!first || running >= atOnce) return;
-    const [caller, own] = first;
-    const [one] = own;
-    if (!one) return;
-    leave(caller, one);
-    if (callers.delete(caller)) callers.set(caller, own); // whose turn it was is the last now
-    one.begin();
+  /** Pieces under way, places that rest among them, and those that wait. */
+  get counts() {
+    return { running: this.#running, waiting: this.#waitingInAll };
   }
 
-  function refuseOne(): void {
-    let most: Waiting[] = [];
-    for (const own of callers.values()) if (own.length > most.length) most = own;
-    most.at(-1)?.refuse();
+  /** @throws AppError server.busy when the caller, or all together, have too much waiting, or it has waited for too long */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(caller) ?? 0;
+    if (held >= (this.#limits.perCaller ?? Number.POSITIVE_INFINITY)) throw busy();
+    this.#held.set(caller, held + 1);
+    try {
+      if (this.#running < this.#limits.parallel) this.#running++;
+      else await this.#turn(caller);
+      return await this.#timed(work);
+    } finally {
+      const left = (this.#held.get(caller) ?? 1) - 1;
+      if (left > 0) this.#held.set(caller, left);
+      else this.#held.delete(caller);
+    }
   }
 
-  function turn(caller: string): Promise<void> {
+  async #timed<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      const restMs = Math.min(performance.now() - began, this.#limits.longestRestMs ?? 0);
+      if (this.#waitingInAll === 0) this.#running--;
+      else if (restMs > 0) setTimeout(() => this.#startNext(), restMs);
+      else this.#startNext();
+    }
+  }
+
+  #turn(caller: string): Promise<void> {
     return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const mine = this.#waiting.get(caller) ?? [];
       const one: Waiting = {
-        begin() {
+        start() {
           clearTimeout(timer);
-          running++;
           resolve();
         },
-        refuse() {
+        refuse: () => {
           clearTimeout(timer);
-          leave(caller, one);
-          reject(onFull());
+          this.#remove(caller, one);
+          reject(busy());
         },
       };
-      const timer = setTimeout(one.refuse, mostMs);
-      callers.set(caller, [...(callers.get(caller) ?? []), one]);
-      waiting++;
-      if (waiting > mostWaiting) refuseOne();
+      if (this.#limits.longestWaitMs !== undefined) timer = setTimeout(one.refuse, this.#limits.longestWaitMs);
+      mine.push(one);
+      this.#waiting.set(caller, mine);
+      this.#waitingInAll++;
+      if (this.#waitingInAll > this.#limits.waiting) this.#refuseOne(mine);
     });
   }
 
-  return {
-    /** @throws what `onFull` makes, when too many wait or it has waited for too long */
-    async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-      if (running < atOnce && waiting === 0) running++;
-      else await turn(caller);
-      try {
-        return await work();
-      } finally {
-        running--;
-        next();
-      }
-    },
-    counts: () => ({ running, waiting }),
-  };
+  #remove(caller: string, one: Waiting): void {
+    const own = this.#waiting.get(caller) ?? [];
+    own.splice(own.indexOf(one), 1);
+    if (own.length === 0) this.#waiting.delete(caller);
+    this.#waitingInAll--;
+  }
+
+  /** @param newest the list of who came last, who goes where nobody has more */
+  #refuseOne(newest: Waiting[]): void {
+    let most = newest;
+    for (const own of this.#waiting.values()) if (own.length > most.length) most = own;
+    most.at(-1)?.refuse();
+  }
+
+  /** Hands the place that became free to the caller that has waited longest for one. */
+  #startNext(): void {
+    const [first] = this.#waiting;
+    const [one] = first?.[1] ?? [];
+    if (!first || !one) {
+      this.#running--;
+      return;
+    }
+    const [caller, own] = first;
+    this.#remove(caller, one);
+    // Whose turn it was is the last now.
+    if (this.#waiting.delete(caller)) this.#waiting.set(caller, own);
+    one.start();
+  }
 }
+
+const busy = () => new AppError("server.busy", { retryAfter: RETRY_SECONDS });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { SearchDocument } from "../foundation/search/lexemes.ts";
-import type { SearchSource, SeenThing } from "../foundation/search/source.ts";
+import type { SearchSource } from "../foundation/search/source.ts";
 import type { RoadmapDocument, SyllabusDocument, TopicDocument } from "./roadmap.documents.ts";
 
 interface Named {
@@ -32,19 +32,16 @@ export const roadmapSources = (db: Db): readonly [SearchSource, SearchSource, Se
       const rows = await tx.selectFrom("study_topic").select(["id", "document"]).where("id", "in", ids).execute();
       return rows.map(({ id, document }) => ({ id, titles: titlesOf(document as unknown as TopicDocument) }));
     },
-    // A topic is read in the first roadmap that leads to it; one that none leads to is read nowhere. Which one that is, is
-    // asked once for all topics of a search: each time all roadmaps would be read.
+    // A topic is read in the first roadmap that leads to it; one that none leads to is read nowhere.
     seen: async () => ({
       sameFor: "everybody",
-      shows: (id: RawBuilder<string>) => sql<SeenThing>`(
-        WITH led_to AS MATERIALIZED (
-          SELECT DISTINCT ON (t.topic) t.topic #>> '{}' AS topic, r.slug, r.document ->> 'nepaliText' AS name
-          FROM roadmap r CROSS JOIN jsonb_path_query(r.document, '$.steps[*].topics[*]') AS t(topic)
-          ORDER BY t.topic, (r.document ->> 'position')::int)
-        SELECT '/resources/roadmaps/' || l.slug || '#' || d.slug AS path,
-          jsonb_build_object('ne', d.document ->> 'nepaliText', 'en', d.document ->> 'name') AS title,
-          NULL::text AS name, l.name AS detail, 0 AS popularity, NULL::timestamptz AS at
-        FROM study_topic d JOIN led_to l ON l.topic = d.slug WHERE d.id = ${id}::uuid)`,
+      shows: (id: RawBuilder<string>) =>
+        db
+          .selectFrom("study_topic as d")
+          .innerJoin("roadmap_topic as l", "l.topic", "d.slug")
+          .select(columns(sql<string>`'/resources/roadmaps/' || l.roadmap || '#' || d.slug`))
+          .select("l.name as detail")
+          .where(sql<boolean>`d.id = ${id}::uuid`),
     }),
   },
   {

@@ -78,6 +78,11 @@ const written: Readonly<Record<string, string>> = {
   निजामती: "nijamati, nijamati sewa, nizamati, निजामति सेवा, civil service",
   "लोक सेवा आयोग": "loksewa aayog, lokseva ayog, lok sewa ayog, लोकसेवा आयोग, लोक सेवा आयाेग, public service commission",
   प्रधानमन्त्री: "pradhanmantri, pradhan mantri, pradhanamantri, प्रधानमन्त्रि, prime minister",
+  "बहुउत्तर अभ्यास": "bahuuttar abhyas, bahu uttar abhyas, बहु उत्तर अभ्यास, multi answer practice",
+};
+
+/** The newest of them, of which no rule of folding was made: whether it serves what nobody thought of. */
+const fresh: Readonly<Record<string, string>> = {
   महालेखापरीक्षक: "mahalekha parikshak, mahalekhapariksyak, महालेखा परिक्षक, auditor general, auditer general",
   "सर्वोच्च अदालत": "sarbochha adalat, sarvocha adalat, सर्बोच्च अदालत, supreme court, suprem court",
   "निर्वाचन आयोग": "nirbachan ayog, nirwachan aayog, निर्बाचन आयोग, election commission, elecsion commission",
@@ -102,10 +107,12 @@ const written: Readonly<Record<string, string>> = {
   "राज्य व्यवस्था": "rajya byabastha, rajya vyavastha, राज्य ब्यवस्था",
   "बौद्धिक परीक्षण": "bauddhik parikshan, boudhik pariksan, बौद्धीक परिक्षण",
   "संविधान संशोधन": "sambidhan samshodhan, samvidhan sansodhan, संबिधान संसोधन",
-  "बहुउत्तर अभ्यास": "bahuuttar abhyas, bahu uttar abhyas, बहु उत्तर अभ्यास, multi answer practice",
 };
 
+type Pair = readonly [typed: string, title: string];
+const pairsOf = (all: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(all).flatMap(([title, typed]) => typed.split(", ").map((text) => [text, title] as const));
+
+export const freshPairs: readonly Pair[] = pairsOf(fresh);
 /** Pairs of what is typed and of a part of the title that is meant. */
-export const pairs: readonly (readonly [typed: string, title: string])[] = Object.entries(written).flatMap(
-  ([title, typed]) => typed.split(", ").map((text) => [text, title] as const),
-);
+export const pairs: readonly Pair[] = [...pairsOf(written), ...freshPairs];

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
-import { pairs } from "./pairs.ts";
+import { freshPairs, pairs } from "./pairs.ts";
 
 const app = await testApp();
 const fold = () => app.services.search.search.fold();
@@ -19,17 +19,27 @@ const post = async (title: string, as: As, more: object = {}) => {
 };
 const note = async (q: string, as: As) => done(await app.call(search.reportMiss, { body: { q } }, as));
 
+/** Pairs whose searches run at once. */
+const AT_ONCE = 4;
+
 it("[S32] at least 95 of 100 pairs of what people type and what they mean are found in the first three", async () => {
-  const missed: string[] = [];
-  for (const [typed, title] of pairs) {
+  const missed = new Set<string>();
+  const look = async (typed: string, title: string) => {
     const hits = (await everywhere(typed)).sort((a, b) => a.tier - b.tier || b.score - a.score);
     const first = hits.slice(0, 3).flatMap((hit) => [hit.title.ne, hit.title.en]);
-    if (!first.some((one) => one?.includes(title))) missed.push(`${typed} → ${title}`);
-  }
+    if (!first.some((one) => one?.includes(title))) missed.add(`${typed} → ${title}`);
+  };
+  for (let at = 0; at < pairs.length; at += AT_ONCE)
+    await Promise.all(pairs.slice(at, at + AT_ONCE).map((pair) => look(...pair)));
+  const missing = (some: typeof pairs) => some.filter(([typed, title]) => missed.has(`${typed} → ${title}`)).length;
+  const shares = [pairs, freshPairs].map((some) => 1 - missing(some) / some.length);
+  process.stdout.write(
+    `found in the first three: ${shares.map((share) => `${(100 * share).toFixed(1)} %`).join(", of the newest ")}\n`,
+  );
   expect(pairs.length).toBeGreaterThanOrEqual(300);
   expect(new Set(pairs.map(([typed]) => typed)).size).toBe(pairs.length);
-  expect(missed.length / pairs.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
-}, 60_000);
+  for (const share of shares) expect(share, [...missed].join("\n")).toBeGreaterThanOrEqual(0.95);
+}, 120_000);
 
 describe("[S35] one look-up a source", () => {
   it("answers an array, a hashtag with its name", async () => {
@@ -185,6 +195,46 @@ it("words of a title that nobody sees any more are suggested to nobody, and forg
   expect(await known()).toEqual({ gone: 0, left: 1 });
 });
 
+/** Posts as one that is there, `count` of them, with numbers after its title. */
+const copies = (postId: string, title: string, count: number) =>
+  sql`INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'title', ${title}::text || ' ' || n))).*
+    FROM post p, generate_series(1, ${count}::int) AS n WHERE p.id = ${postId}`.execute(app.db);
+
+describe("very many things", () => {
+  it("are folded with a rest after each part, a few without", async () => {
+    const postId = await post("canaryrest", await app.member());
+    const rests: number[] = [];
+    const rest = async (ms: number) => rests.push(ms);
+    const { fold: foldWith } = app.services.search.search;
+    await foldWith(undefined, rest);
+    await copies(postId, "canaryrest few", 500);
+    expect(await foldWith(undefined, rest)).toBe(500);
+    expect(rests).toEqual([]);
+    await copies(postId, "canaryrest many", 750);
+    expect(await foldWith(undefined, rest)).toBe(750);
+    // After the sixth hundred, the seventh, and the fifty that are left.
+    expect(rests).toHaveLength(3);
+    expect(Math.min(...rests)).toBeGreaterThan(0);
+  });
+
+  it("sink into layers below, and are found there", async () => {
+    const [hit] = await find("study", "constitution of nepal");
+    const under = sql<{ layer: number }>`SELECT layer FROM search_text JOIN study_topic t ON t.id::text = search_text.id
+      WHERE source = 'topic' AND t.document ->> 'name' ILIKE '%constitution%'`;
+    expect(new Set((await under.execute(app.db)).rows.map(({ layer }) => layer))).toEqual(new Set([0]));
+    await sql`INSERT INTO study_topic SELECT (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'slug', 'above-' || n))).*
+      FROM (SELECT t FROM study_topic t LIMIT 1) AS one(t), generate_series(1, 510) AS n`.execute(app.db);
+    await fold();
+    await app.services.search.search.sweep();
+    expect(new Set((await under.execute(app.db)).rows.map(({ layer }) => layer))).toEqual(new Set([1]));
+    const above = await sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM search_text WHERE source = 'topic' AND layer = 0`.execute(app.db);
+    expect(above.rows).toEqual([{ n: 500 }]);
+    expect((await find("study", "constitution of nepal"))[0]).toEqual(hit);
+  });
+});
+
 describe("many searches at once", () => {
   it("are given up after a second where the database does not answer, and said to be too many", async () => {
     const began = performance.now();
@@ -199,8 +249,12 @@ describe("many searches at once", () => {
 
   it("leave what is not a search its connections, and nothing behind in theirs", async () => {
     const writer = await app.member();
-    const asked = Array.from({ length: 60 }, (_, n) => find("posts", `लोक ${n}`, n % 2 ? writer : null));
-    await Promise.all(asked);
+    const params = { source: "posts" } as const;
+    const asked = Array.from({ length: 60 }, (_, n) =>
+      app.call(search.find, { params, query: { q: `लोक ${n}` } }, n % 2 ? writer : null),
+    );
+    // On a slow machine some wait for too long.
+    for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
     const { rows } = await sql<{ name: string; value: string }>`
       SELECT name, current_setting(name) AS value FROM unnest(ARRAY['enable_seqscan', 'transaction_read_only', 'plan_cache_mode']) AS name`.execute(
       app.db,

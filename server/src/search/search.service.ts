@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cutAt, type HitKind, type SearchHit, type SearchSourceName, searchedWords } from "@sarathi/contract";
-import { readWithin, tookTooLong } from "../foundation/db/bounded.ts";
-import { fairQueue } from "../foundation/fairQueue.ts";
+import { boundedReads, tookTooLong } from "../foundation/db/bounded.ts";
+import { FairQueue } from "../foundation/fairQueue.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { bytesAsObjects, SingleFlightCache } from "../foundation/http/send.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { corrections } from "../foundation/search/correct.ts";
-import { findOfKind } from "../foundation/search/find.ts";
+import { find } from "../foundation/search/find.ts";
 import { foldSome } from "../foundation/search/foldStale.ts";
 import { forgetWords } from "../foundation/search/forgetWords.ts";
+import { layOut } from "../foundation/search/layers.ts";
 import { type Sought, soughtIn } from "../foundation/search/lexemes.ts";
-import type { Seen } from "../foundation/search/source.ts";
-import { addMiss, aliasesIn, forgetMisses } from "./search.store.ts";
+import type { SeenKind } from "../foundation/search/source.ts";
+import { type AliasRow, addMiss, allAliases, forgetMisses } from "./search.store.ts";
 
 /** What each source of the contract is made of. */
 const KINDS: Readonly<Record<SearchSourceName, readonly HitKind[]>> = {
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<SearchSourceName, readonly HitKind[]>> = {
 const FEW = 3;
 const WRONG_LETTER = 5;
 /** Searches that run at once, each in a connection of the pool's ten; the others wait, callers by turns (decision 66). */
-const QUEUE = { atOnce: 4, mostWaiting: 400, mostMs: 2_000 };
+const QUEUE = { parallel: 4, waiting: 400, longestWaitMs: 2_000 };
 /** What one statement of a search may take. */
 const MOST_MS = 1_000;
 /** How long is kept what is the same for many: an answer may be so old. */
@@ -53,9 +54,6 @@ function hasInTitle({ title, detail }: SearchHit, words: readonly string[]): boo
   return words.every((word) => said.some((one) => one.startsWith(word)));
 }
 
-/** A kind of thing as the caller sees it. */
-type SeenKind = Seen & { kind: HitKind };
-
 /** What is kept in memory takes about five times its JSON. */
 const bytesOf = (value: object): number => bytesAsObjects(JSON.stringify(value).length);
 
@@ -64,38 +62,26 @@ function asBusy(error: unknown): never {
   throw tookTooLong(error) ? new AppError("server.busy", { retryAfter: 1 }) : error;
 }
 
-const nearestFirst = (a: SearchHit, b: SearchHit) => a.tier - b.tier || b.score - a.score;
-
 /** The global search over what the modules let be searched. */
 export function searchService({ db, modules, clock, random, log, cache }: ModuleDeps) {
   const sources = () => modules().flatMap(({ searched = [] }) => searched);
   const kept = <T extends object>(bytes: number) => new SingleFlightCache<{ is: T }>(bytes, bytesOf);
   /** What one search asks of all sources at once: aliases, and what was perhaps meant; and what all callers get alike. */
-  const textsKept = kept<readonly string[]>(KEPT_BYTES);
+  const aliasesKept = kept<readonly AliasRow[]>(KEPT_BYTES);
   const meantKept = kept<readonly string[]>(KEPT_BYTES);
   const hitsKept = kept<SearchHit[]>(KEPT_BYTES * 4);
   const once = async <T extends object>(held: ReturnType<typeof kept<T>>, key: string, make: () => Promise<T>) =>
     (await held.get(key, cache ? KEPT_SECONDS : 0, async () => ({ is: await make() }))).is;
-  const queue = fairQueue({
-    ...QUEUE,
-    onFull: () => new AppError("server.busy", { retryAfter: 1 }),
-  });
-
-  async function findIn(seen: readonly SeenKind[], sought: Sought, limit: number): Promise<SearchHit[]> {
-    const hits: SearchHit[] = [];
-    await readWithin(db, MOST_MS, async (tx) => {
-      for (const one of seen) hits.push(...(await findOfKind(tx, one.kind, one, sought, limit)));
-    });
-    return hits.sort(nearestFirst).slice(0, limit);
-  }
+  const queue = new FairQueue(QUEUE);
+  const read = boundedReads(db, MOST_MS);
 
   /** Hits of what was perhaps meant, for the first text that has any. */
   async function findMeant(seen: readonly SeenKind[], { words }: Sought, limit: number): Promise<SearchHit[]> {
-    const texts = await once(meantKept, words.join(" "), () => readWithin(db, MOST_MS, (tx) => corrections(tx, words)));
+    const texts = await once(meantKept, words.join(" "), () => read((tx) => corrections(tx, words)));
     for (const text of texts) {
       const meant = soughtIn([text]);
-      const near = meant ? await findIn(seen, meant, limit) : [];
-      // A word is suggested by what its reader sees alone, whatever else has it.
+      // A word is suggested by the titles that its reader sees, whatever else has it.
+      const near = meant ? await read((tx) => find(tx, seen, meant, { limit, inTexts: false })) : [];
       const hits = near.filter((hit) => hasInTitle(hit, searchedWords(text)));
       if (hits.length > 0) return hits.map((hit): SearchHit => ({ ...hit, tier: WRONG_LETTER, corrected: text }));
     }
@@ -105,19 +91,21 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
   /** What was typed, and what staff say that it means. @param words some */
   async function textsOf(words: readonly string[]): Promise<string[]> {
     const whole = words.join(" ");
-    const rows = await aliasesIn(db, words);
+    // Staff write few of them: all are read at once, and kept.
+    const aliases = await once(aliasesKept, "", () => allAliases(db));
     return [
       whole,
-      ...rows.map(({ alias, query }) =>
-        alias === whole ? query : words.map((word) => (word === alias ? query : word)).join(" "),
-      ),
+      ...aliases.flatMap(({ alias, query }) => {
+        if (alias === whole) return [query];
+        return words.includes(alias) ? [words.map((word) => (word === alias ? query : word)).join(" ")] : [];
+      }),
     ];
   }
 
   async function findAll(seen: readonly SeenKind[], words: readonly string[], limit: number): Promise<SearchHit[]> {
-    const sought = soughtIn(await once(textsKept, words.join(" "), () => textsOf(words)));
+    const sought = soughtIn(await textsOf(words));
     if (!sought) return [];
-    const hits = await findIn(seen, sought, limit);
+    const hits = await read((tx) => find(tx, seen, sought, { limit, inTexts: true }));
     if (hits.length >= FEW) return hits;
     const paths = new Set(hits.map(({ path }) => path));
     const meant = await findMeant(seen, sought, limit - hits.length);
@@ -152,8 +140,11 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
     return true;
   }
 
-  /** Folds all that is new or was changed. @param stop whether to leave the rest for later @returns how many things */
-  async function fold(stop = () => false): Promise<number> {
+  /**
+   * Folds all that is new or was changed. @param stop whether to leave the rest for later
+   * @param rest waits for so many milliseconds @returns how many things
+   */
+  async function fold(stop = () => false, rest: (ms: number) => Promise<unknown> = sleep): Promise<number> {
     let all = 0;
     for (const source of sources()) {
       const left = (error: Error) =>
@@ -164,7 +155,7 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
         all += some;
         if (some === 0 || stop()) break;
         // What is new is folded at once; of very much, a third of the time.
-        if (all > AT_ONCE) await sleep(REST * (performance.now() - began));
+        if (all > AT_ONCE) await rest(REST * (performance.now() - began));
       }
     }
     return all;
@@ -179,10 +170,10 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
       const words = searchedWords(q);
       const seen = words.length > 0 ? await seenIn(name, me) : [];
       if (seen.length === 0) return [];
-      const find = () => queue.run(who, () => findAll(seen, words, limit)).catch(asBusy);
+      const answer = () => queue.run(who, () => findAll(seen, words, limit)).catch(asBusy);
       const whose = seen.map(({ sameFor }) => sameFor);
-      if (whose.includes(undefined)) return find();
-      return once(hitsKept, [name, limit, ...whose, ...words].join(" "), find);
+      if (whose.includes(undefined)) return answer();
+      return once(hitsKept, [name, limit, ...whose, ...words].join(" "), answer);
     },
 
     /** Nothing was found. Nothing is written of a text without a word, and nothing of who asked. */
@@ -196,6 +187,7 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
     async sweep() {
       await forgetMisses(db);
       await forgetWords(db, sources());
+      for (const source of sources()) await layOut(db, source);
     },
 
     /** Folds what is new again and again, until it is stopped. */

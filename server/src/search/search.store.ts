@@ -52,11 +52,8 @@ export type AliasRow = Awaited<ReturnType<ReturnType<typeof aliases>["execute"]>
 export const listAliases = (db: Db, page: { page: number; limit: number }) =>
   offsetPage(aliases(db).orderBy("created_at", "desc").orderBy("id", "desc"), page);
 
-/** Aliases that a search may hold: the whole of it, or words of it. */
-export const aliasesIn = (db: Db, words: readonly string[]) =>
-  aliases(db)
-    .where("alias", "in", [...new Set([words.join(" "), ...words])])
-    .execute();
+/** All of them, the first ones first. */
+export const allAliases = (db: Db) => aliases(db).orderBy("id").execute();
 
 /** @returns undefined when there is such an alias */
 export const insertAlias = (tx: Db, row: { id: string; alias: string; query: string }) =>

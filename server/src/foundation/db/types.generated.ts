@@ -1338,6 +1338,12 @@ export interface Roadmap {
   slug: string;
 }
 
+export interface RoadmapTopic {
+  name: string | null;
+  roadmap: string;
+  topic: string;
+}
+
 export interface SavedView {
   account_id: string;
   columns: string[] | null;
@@ -1364,6 +1370,7 @@ export interface SearchMiss {
 export interface SearchText {
   folding: Generated<number>;
   id: string;
+  layer: Generated<number>;
   size: Generated<number>;
   source: string;
   titles: Generated<string>;
@@ -1646,6 +1653,7 @@ export interface DB {
   result_revision: ResultRevision;
   revealed_author: RevealedAuthor;
   roadmap: Roadmap;
+  roadmap_topic: RoadmapTopic;
   saved_view: SavedView;
   search_alias: SearchAlias;
   search_miss: SearchMiss;

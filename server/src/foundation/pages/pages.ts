@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { FairQueue, type QueueLimits } from "../fairQueue.ts";
 import { networkOf } from "../http/address.ts";
 import { AppError } from "../http/errors.ts";
 import { SingleFlightCache, sendFrozen } from "../http/send.ts";
 import { rateLimit } from "../rateLimit.ts";
 import { pageAddress, searchOf } from "./address.ts";
 import { callThrough } from "./answers.ts";
-import { FairQueue, type QueueLimits } from "./fairQueue.ts";
 import { paced } from "./paced.ts";
 import { type Reader, readerOf } from "./reader.ts";
 import type { Page } from "./render.ts";
@@ -49,7 +49,7 @@ const NOT_FOUND_SECONDS = 60;
  * A render takes the thread for some milliseconds; a school behind one address asks for some pages at once, each in up to
  * four ways (language, digits).
  */
-const RENDERS: QueueLimits = { parallel: 1, perNetwork: 24, waiting: 80, longestRestMs: 10 };
+const RENDERS: QueueLimits = { parallel: 1, perCaller: 24, waiting: 80, longestRestMs: 10 };
 /** Requests for pages that are answered before the loop looks for what else has come in. */
 const PER_TURN = 2;
 /** Pages of one network that are not kept: a school's phones open the same few, which are rendered once in five seconds. */

@@ -84,6 +84,9 @@ export interface Sought {
   heard: string;
   titleSounds: string;
   titleSoundBegins: string;
+  /** For an index of very many things, of titles and of all words: wider than `sounds` and `heard`, and quick to look up. */
+  deepSounds: string;
+  deepHeard: string;
 }
 
 /** Words of a search that are looked for. */
@@ -95,13 +98,36 @@ const and = (queries: readonly string[]) => queries.map((query) => `(${query})`)
 const goesOn = (word: string, isLast: boolean) => word.length > (isLast ? 1 : 2);
 const beginning = (word: string, isLast: boolean) => `${quoted(word)}${goesOn(word, isLast) ? ":*" : ""}`;
 
+/** The sound by which a word is looked for; none of a number. */
+function soundOf(word: string): string | undefined {
+  if (NUMBERED.test(word)) return undefined;
+  const [key, heard] = [phoneticKey(word), heardOf(word)];
+  return key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
+}
+
 /** @param goes whether the sound may go on: of the words of titles; of texts too many begin alike */
 function soundsLike(word: string, isLast: boolean, goes: boolean): string {
-  if (NUMBERED.test(word)) return beginning(word, isLast);
-  const [key, heard] = [phoneticKey(word), heardOf(word)];
-  const lexeme = key.length >= LEAST_KEY ? SOUND + key : heard.length > 1 ? HEARD + heard : undefined;
+  const lexeme = soundOf(word);
   const begins = beginning(word, isLast);
   return lexeme ? `${begins} | ${quoted(lexeme)}${goes ? ":*" : ""}` : begins;
+}
+
+/** A beginning of fewer letters, or sounds, has more words than an index may gather before it can leave any out. */
+const LEAST_DEEP = { last: 4, inner: 5 } as const;
+
+/**
+ * The same for an index of very many things, which weighs each part of what is asked for each thing that has any of them:
+ * short words are looked for by their whole sound alone, and one that is being typed is left out.
+ */
+function deepSoundsLike(words: readonly string[], goes: boolean): string[] {
+  if (words.length === 1) return words.map((word) => soundsLike(word, true, goes));
+  const long = words.filter((word, at) => at < words.length - 1 || word.length >= LEAST_DEEP.last);
+  return long.map((word) => {
+    const sound = soundOf(word);
+    if (!sound) return beginning(word, false);
+    const heard = `${quoted(sound)}${goes && sound.length > LEAST_DEEP.last ? ":*" : ""}`;
+    return word.length >= LEAST_DEEP.inner ? `${quoted(word)}:* | ${heard}` : heard;
+  });
 }
 
 /** The same words, and each time two neighbours written as one. */
@@ -133,6 +159,8 @@ export function soughtIn(texts: readonly string[]): Sought | undefined {
     holds: each(beginning),
     sounds: each((word, isLast) => soundsLike(word, isLast, true)),
     heard: each((word, isLast) => soundsLike(word, isLast, false)),
+    deepSounds: or(asked.map((words) => and(deepSoundsLike(words, true)))),
+    deepHeard: or(asked.map((words) => and(deepSoundsLike(words, false)))),
     titleSounds: or(wholeSounds.map(quoted)) || exact,
     titleSoundBegins: or(soundBegins) || exact,
   };

@@ -22,6 +22,8 @@ export interface SearchSource {
   kind: HitKind;
   /** What is known of things, of whatever state: who sees them is said by `seen`. */
   read(db: Db, ids: readonly string[]): Promise<SearchDocument[]>;
+  /** A statement of `id` and `place`, 1 first, for the order in which things are looked through; absent: the latest first. */
+  foremost?: Expression<{ id: string; place: number }>;
   /** How a caller sees things of this kind. Undefined: the caller may see none. */
   seen(me: Identity | null): Promise<Seen | undefined>;
 }
@@ -35,3 +37,6 @@ export interface Seen {
   /** For whom it is this very statement, with the same values; absent: for this caller alone. */
   sameFor?: "everybody" | "members" | "strangers" | undefined;
 }
+
+/** A kind of thing as the caller sees it. */
+export type SeenKind = Seen & { kind: HitKind };
