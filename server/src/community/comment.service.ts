@@ -48,10 +48,13 @@ const LONG = 40;
 
 /** Comments on posts, and replies to them: one table, two levels. */
 export function commentService(
-  { db, random, events, live, readForStrangers }: Pick<
-    ModuleDeps,
-    "db" | "random" | "events" | "live" | "readForStrangers"
-  >,
+  {
+    db,
+    random,
+    events,
+    live,
+    readForStrangers,
+  }: Pick<ModuleDeps, "db" | "random" | "events" | "live" | "readForStrangers">,
   { readerOf, viewerOf, render, mention, allow, held }: PostService["parts"],
 ) {
   function partsOf(row: store.CommentRow, viewer: Viewer) {
