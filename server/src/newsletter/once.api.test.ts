@@ -193,7 +193,9 @@ it("[S134] a node of the last release, which knows no parts, ends no number of w
   });
   // The newer node stops here; the older one sends what is written, and ends what has nobody left to send to.
   await sql`UPDATE newsletter_campaign SET worker = NULL, worker_until = NULL WHERE id = ${id}`.execute(app.db);
-  await sql`UPDATE newsletter_recipient SET state = 'sent', settled_at = now() WHERE campaign_id = ${id}`.execute(app.db);
+  await sql`UPDATE newsletter_recipient SET state = 'sent', settled_at = now() WHERE campaign_id = ${id}`.execute(
+    app.db,
+  );
   const { version } = await get(id, admin);
   await sql`UPDATE newsletter_campaign SET state = 'sent', finished_at = now(), updated_at = now(), version = version + 1
     WHERE id = ${id} AND state = 'sending' AND worker IS NULL AND NOT EXISTS (
