@@ -22,6 +22,8 @@ export interface Candidate {
 const ENOUGH = 25;
 /** Things of a layer that hold what is sought; the latest of them are ranked. */
 const MOST_HOLDERS = 4_000;
+/** A kind whose first layer has as many has very many things below it. */
+const MANY = 2_000;
 /** Of texts: each is read for what the index was not asked for. */
 const MOST_HOLDERS_DEEP = { titles: 4_000, words: 400 } as const;
 /** Of what few things hold, so many are ranked. */
@@ -58,12 +60,11 @@ function heldBy(kind: HitKind, part: Part, asked: Asked, layer: number | undefin
   // As it stands, not as a value: the plan is one of this partition alone.
   const own = sql`SELECT ${columns} FROM search_text WHERE source = ${sql.lit(kind)}`;
   const column = sql.raw(part);
-  if (layer !== undefined)
-    return sql`${own} AND ${column} @@ ${asked(whole)} AND layer <= ${number(layer)} LIMIT ${number(MOST_HOLDERS)} OFFSET 0`;
-  // Two layers stand above the rest of the kinds of which there are very many things.
-  if ((LAYERS[kind] ?? []).length < 2)
-    return sql`${own} AND ${column} @@ ${asked(whole)} LIMIT ${number(MOST_HOLDERS)} OFFSET 0`;
-  return sql`SELECT * FROM (${own} AND ${column} @@ ${asked(deep)} LIMIT ${number(MOST_HOLDERS_DEEP[part])} OFFSET 0) AS wider
+  const within = layer === undefined ? sql`true` : sql`layer <= ${number(layer)}`;
+  if (layer === 0 || (LAYERS[kind]?.[0] ?? 0) < MANY)
+    return sql`${own} AND ${column} @@ ${asked(whole)} AND ${within} LIMIT ${number(MOST_HOLDERS)} OFFSET 0`;
+  return sql`SELECT * FROM (${own} AND ${column} @@ ${asked(deep)} AND ${within}
+      LIMIT ${number(MOST_HOLDERS_DEEP[part])} OFFSET 0) AS wider
     WHERE ${column} @@ ${asked(whole)}`;
 }
 
