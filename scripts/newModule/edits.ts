@@ -53,8 +53,8 @@ export function editsOf({ module, Module, Many, one, One }: Names): Edit[] {
     },
     { file: "server/src/modules.ts", before: /^\};\n$(?![\s\S])/m, lines: `  ${module}: ["${one}"],\n` },
     {
-      file: "server/test/permissions.api.test.ts",
-      before: /^\};\n\nconst endpoints = /m,
+      file: "server/test/permissions.ts",
+      before: /^\};\n$(?![\s\S])/m,
       lines: `  "${module}.list${Many}": { access: member, input: {} },\n  "${module}.create${One}": { access: member, input: { body: { text: "x" } } },\n  "${module}.remove${One}": { access: member, input: { params: { id } } },\n`,
     },
     {
