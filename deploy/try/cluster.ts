@@ -44,6 +44,8 @@ export function makeCluster(places: Places) {
     for (const name of ["data", "socket", "spool", "log", "lock"]) folderOf("postgres", machine, name);
     place(machine, "db", "cluster/bootstrap.sql", "postgres");
     place(machine, "db", "cluster/pgbackrest.conf", "postgres");
+    place(machine, "db", "cluster/archive.sh", "postgres");
+    place(machine, "db", "cluster/resend.sh", "postgres");
     const config = place(machine, "db", "cluster/patroni.yml", "postgres");
     add({ name: machine, machine, user: "postgres", command: ["patroni", config] });
     const watch = place(machine, "db", "cluster/yield.sh", "postgres");
