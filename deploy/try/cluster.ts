@@ -200,6 +200,18 @@ export function makeCluster(places: Places) {
 
     run,
 
+    /** Has nginx send calls to some app nodes alone, as an operator does who takes a node out. */
+    serveBy(apps: readonly App[]): void {
+      const config = place("edge", "app", "nginx.conf", "root");
+      const text = fs.readFileSync(config, "utf8");
+      const out = APPS.filter((app) => !apps.includes(app)).map((app) => `server ${addressOf(app)}:3000`);
+      fs.writeFileSync(
+        config,
+        out.reduce((now, server) => now.replace(server, `${server} down`), text),
+      );
+      signal(named("nginx").pid(), "SIGHUP");
+    },
+
     /** Sends a signal to every process of a machine. */
     signalAll(machine: Machine, name: NodeJS.Signals): void {
       for (const pid of processesOf(machine)) signal(pid, name);
