@@ -51,16 +51,18 @@ describe("the log on its way to the store", () => {
     expect(() => archived("000000010000000000000004")).toThrow();
   });
 
-  it("is offered once more by a machine that begins to lead, segments alone", () => {
-    const names = ["000000010000000000000004.done", "00000002.history.done", "000000010000000000000005.ready"];
+  it("is offered once more by a machine that begins to lead, histories too", () => {
+    const mark = "000000010000000000000003.00000028.backup.done";
+    const names = ["000000010000000000000004.done", "00000002.history.done", "000000010000000000000005.ready", mark];
     for (const name of names) fs.writeFileSync(path.join(status, name), "");
     run("resend.sh", "on_role_change", "replica", "sarathi");
     expect(fs.readdirSync(status).sort()).toEqual([...names].sort());
     run("resend.sh", "on_role_change", "master", "sarathi");
     expect(fs.readdirSync(status).sort()).toEqual([
+      mark,
       "000000010000000000000004.ready",
       "000000010000000000000005.ready",
-      "00000002.history.done",
+      "00000002.history.ready",
     ]);
   });
 });

@@ -121,7 +121,8 @@ async function bringBack(cluster: Cluster, { label }: Copy, then: Then) {
   cluster.run(machine, "postgres", ...control, "-o", alone, "start");
   const sql = (text: string) =>
     cluster.run(machine, "postgres", "psql", "-h", restored, "-p", PORT, "-d", "sarathi", "-Atc", text).trim();
-  await until(() => sql("SELECT pg_is_in_recovery()") === "f", PROMOTED_MS);
+  if ((await until(() => sql("SELECT pg_is_in_recovery()") === "f", PROMOTED_MS)) === undefined)
+    throw new Error(`the log was not applied: see ${restored}/start.log`);
   const logSeconds = (performance.now() - began) / 1_000 - filesSeconds;
   const held = sql(HELD);
   const faults = held === then.held ? [] : [`the restored database holds "${held}", not "${then.held}"`];

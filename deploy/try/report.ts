@@ -19,8 +19,6 @@ export interface HarmReport {
   finished: number;
   saves: number;
   answers: number;
-  /** After the end of its event, until the cluster was whole, in ms. */
-  wholeAfter: number;
   faults: string[];
   note: string | undefined;
 }
