@@ -81,8 +81,11 @@ function foretold({ throughHarms, large }: RestoreReport) {
 
 /** What is not as it should be, over the whole try. */
 function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, restore: RestoreReport | undefined) {
-  const faults = harms.flatMap(({ harm, faults: found, fastAgain }) => [
+  const faults = harms.flatMap(({ harm, faults: found, fastAgain, failed }) => [
     ...found.map((fault) => `${harm.name}: ${fault}`),
+    ...(failed > (harm.againAtMost ?? Number.POSITIVE_INFINITY)
+      ? [`${harm.name}: ${failed} calls were made again, not ${harm.againAtMost} at most`]
+      : []),
     ...(harm.name === "app" && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
       ? [`app: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
       : []),
@@ -142,7 +145,7 @@ ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cp
 ${harms.map(rowOf).join("\n")}
 ${notes.join("")}
 
-*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more.
+*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them; with an app node that is killed or upgraded there may be none, for nginx sends them to the other one. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more.
 
 **Two nodes.** ${ofNodes(nodes)}
 
