@@ -8,7 +8,7 @@ import { filled } from "./fill.ts";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-archive-"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 const status = path.join(folder, "pg_wal/archive_status");
-const values = { pgbackrest_conf: "/etc/pgbackrest.conf", postgres_data: folder };
+const values = { postgres_data: folder };
 
 /** A script of deploy/cluster, with a pgBackRest that says what it is asked for. @returns that */
 function run(name: string, ...args: string[]): string {
@@ -17,7 +17,8 @@ function run(name: string, ...args: string[]): string {
   const env = { PATH: `${folder}:/usr/bin:/bin` };
   return execFileSync("/bin/sh", [script, ...args], { cwd: folder, env, encoding: "utf8" }).trim();
 }
-const archived = (name: string) => run("archive.sh", `pg_wal/${name}`) !== "";
+const push = (name: string) => run("archive.sh", `pg_wal/${name}`, "pgbackrest", "archive-push", `pg_wal/${name}`);
+const archived = (name: string) => push(name) !== "";
 
 beforeEach(() => {
   fs.rmSync(path.join(folder, "pg_wal"), { recursive: true, force: true });
@@ -26,10 +27,8 @@ beforeEach(() => {
 });
 
 describe("the log on its way to the store", () => {
-  it("is sent, with the path that PostgreSQL gave", () => {
-    expect(run("archive.sh", "pg_wal/000000010000000000000005")).toBe(
-      "--config=/etc/pgbackrest.conf --stanza=sarathi archive-push pg_wal/000000010000000000000005",
-    );
+  it("is sent, by the command that PostgreSQL was given", () => {
+    expect(push("000000010000000000000005")).toBe("archive-push pg_wal/000000010000000000000005");
   });
 
   it("is sent but for the ends of timelines that another leader took over", () => {
