@@ -43,6 +43,18 @@ describe("the files of an installation", () => {
     expect(open.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
+  it("agree about a stop: nginx keeps no connection as long as a node that leaves serves on, and nobody ends it before", () => {
+    const drain = Number(/^DRAIN_MS=(\d+)$/m.exec(read("cluster/app.env"))?.[1]);
+    const kept = Number(/keepalive \d+;\n.*\n +keepalive_timeout (\d+)s;/.exec(read("nginx.conf"))?.[1]);
+    expect(kept * 1_000).toBeLessThan(drain);
+    const app = (parse(read("compose.yml")) as { "x-app": { stop_grace_period: string; environment: object } })[
+      "x-app"
+    ];
+    expect(app.environment).toMatchObject({ DRAIN_MS: String(drain) });
+    const waits = [/TimeoutStopSec=(\d+)$/m.exec(read("systemd/sarathi.service"))?.[1], app.stop_grace_period];
+    for (const wait of waits) expect(Number.parseInt(wait ?? "", 10) * 1_000).toBeGreaterThan(drain + 10_000);
+  });
+
   it("agree about times: Patroni's own rule, and a check of HAProxy that is over before a leader is replaced", () => {
     const own = { ...values, name: "db1", self: "10.0.0.11" };
     const { bootstrap } = parse(filled("cluster/patroni.yml", own)) as {

@@ -9,6 +9,7 @@ import { describeFiles } from "./vite/describe.ts";
 import { plainIcons } from "./vite/icons.ts";
 import { plainImports } from "./vite/imports.ts";
 import { textFiles } from "./vite/texts.ts";
+import { versionOf } from "./vite/version.ts";
 import { zodBy } from "./vite/zod.ts";
 
 const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
@@ -212,6 +213,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  define: { "import.meta.env.PAGE_VERSION": JSON.stringify(versionOf(contractDir)) },
   // Everything that renders pages is bundled, so that React and the router run as their production builds whatever
   // NODE_ENV says where the server runs.
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },

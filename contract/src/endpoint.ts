@@ -62,6 +62,8 @@ export interface Endpoint {
   closable?: SiteFeature;
   /** A GET that changes something, because the specification says GET: it takes no HEAD. */
   changes?: boolean;
+  /** Part of a sitting, which goes on through an upgrade: keys that a page of another version sends too many are left out. */
+  ofSitting?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
   idempotent?: boolean;
   /** Its answer bears an ETag, for who asks often: 304 where it is the same as before. */

@@ -13,6 +13,10 @@ export const errorTable = {
   "request.too_many": [429, "Too many requests; please try again later"],
   "request.key_reused": [422, "This Idempotency-Key was used with another request"],
   "request.in_progress": [409, "The same request is still being processed"],
+  "request.other_version": [
+    503,
+    "This page and the server are of different versions just now; please try again in a moment or reload the page",
+  ],
   "page.bad_cursor": [400, "The cursor is not valid"],
   "server.error": [500, "An error occurred"],
   "server.busy": [503, "The server is busy; please try again in a moment"],
@@ -307,6 +311,7 @@ export const commonErrors = [
   "request.too_large",
   "request.media_type",
   "request.too_many",
+  "request.other_version",
   "server.error",
   "server.busy",
 ] as const satisfies readonly ErrorCode[];

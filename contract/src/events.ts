@@ -272,6 +272,7 @@ export const events = {
     path: "/api/events/:id/start",
     access: "member",
     priority: "start",
+    ofSitting: true,
     summary: "Begin one's sitting, or go on with it; the same call twice gives the same sitting",
     params: EventRef,
     returns: EventAttempt,
@@ -323,6 +324,7 @@ export const events = {
     path: "/api/events/submit",
     access: "attempt",
     priority: "submit",
+    ofSitting: true,
     summary: "Close the sitting; a second submit answers the same",
     body: exams.submitTest.body,
     returns: z.object({

@@ -297,6 +297,7 @@ export const exams = {
     path: "/api/mock-tests/:id/start",
     access: "member",
     priority: "start",
+    ofSitting: true,
     summary: "Start a test, or go on with the open attempt; the same call twice gives the same attempt",
     params: TestRef,
     returns: Attempt,
@@ -317,6 +318,7 @@ export const exams = {
     path: "/api/attempts/:id/answers",
     access: "attempt",
     priority: "save",
+    ofSitting: true,
     summary: "Save changed answers; acknowledged after they are on disk",
     params: AttemptRef,
     body: z.strictObject({
@@ -343,6 +345,7 @@ export const exams = {
     path: "/api/mock-tests/submit",
     access: "attempt",
     priority: "submit",
+    ofSitting: true,
     summary:
       "Close the attempt and answer its result; a second submit answers the first one's result, and one after the deadline ends the time for late answers",
     body: z.strictObject({

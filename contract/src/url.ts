@@ -1,5 +1,8 @@
 import type { Endpoint } from "./endpoint.ts";
 
+/** The header by which a page says of which version it is: during an upgrade, nodes of two run side by side. */
+export const PAGE_VERSION = "x-page-version";
+
 /** The URL of a call: placeholders filled in and encoded, query appended, `undefined` left out. */
 export function urlOf(spec: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;

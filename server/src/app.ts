@@ -85,7 +85,10 @@ export async function createApp(options: AppOptions) {
     openLive: ({ me, network, query, lastEventId }) =>
       live.open(me, { network, topics: query.topics?.split(",") ?? [], lastEventId }),
   }).mount(http, mounting);
-  http.addHook("preClose", async () => live.close());
+  http.addHook("preClose", async () => {
+    if (http.server.listening) http.server.close(); // who is sent away does not come back to this node
+    await live.close();
+  });
   jobs.every("clean-up", HOURLY, () =>
     Promise.all([forgetOldCalls(options.db), live.sweep(), ...all.map((module) => module.sweep?.())]),
   );
@@ -142,6 +145,12 @@ function servicesOf(modules: Modules) {
 function sourcesOf(modules: readonly Module[], streams: () => number): (() => Promise<Measure[]>)[] {
   const help = "Open streams of the live channel on this node";
   const live = async (): Promise<Measure[]> => [
+    /** Serves on for so long, and says that it is about to stop: by `/readyz` to who asks, by its answers to who keeps connections. */
+    async leave(ms: number): Promise<void> {
+      log.info({ ms }, "about to stop: serves on meanwhile");
+      http.isLeaving = true;
+      await pause(ms);
+    },
     { name: "live_streams", help, type: "gauge", values: [{ value: streams() }] },
   ];
   return [live, ...modules.flatMap(({ measures }) => measures ?? [])];
@@ -155,7 +164,7 @@ function authenticatorsOf(modules: readonly Module[]): Authenticators {
 
 const READY_MS = 2_000;
 
-/** `/livez`: there is no need to start the process anew. `/readyz`: it can serve, the database too. */
+/** `/livez`: there is no need to start the process anew. `/readyz`: it can serve and will go on, the database too. */
 function healthOn(http: FastifyInstance, { db, isAlive = () => true }: AppOptions): void {
   const hidden = { schema: { hide: true }, logLevel: "silent" } as const;
   http.get("/livez", hidden, async (_, reply) =>
@@ -181,3 +190,4 @@ function healthOn(http: FastifyInstance, { db, isAlive = () => true }: AppOption
     return answers ? { status: "ok" } : reply.code(503).send({ status: "no database" });
   });
 }
+    if (http.isLeaving) return reply.code(503).send({ status: "stopping" });

@@ -35,6 +35,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
+  DRAIN_MS: z.coerce.number({ error: "must be a number" }).int().min(0).max(60_000).default(0),
   SITE_URL: link,
   FEEDBACK_URL: link,
   CONTACT_EMAIL: z.email({ error: "must be an address for mails" }).max(254).optional(),
@@ -95,6 +96,8 @@ export interface Config {
   /** What of it the environment sets. */
   fixedSite: SiteField[];
   /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
+  /** Serves on for so many milliseconds once it is asked to stop. */
+  drainMs: number;
   trustProxy: number;
   logLevel: string;
   mail: MailConfig;
@@ -258,6 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     fixedSite: (Object.keys(SITE_FIELDS) as (keyof typeof SITE_FIELDS)[]).filter(
       (field) => SITE_FIELDS[field] in given,
+    drainMs: env.DRAIN_MS,
     ),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

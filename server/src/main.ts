@@ -25,7 +25,7 @@ import { localStore } from "./foundation/storage/local.ts";
 import { s3Store } from "./foundation/storage/s3.ts";
 import { startTraces, traceIds } from "./foundation/traces/traces.ts";
 
-/** A stop that takes longer than this is cut short. */
+/** A stop that takes longer than this is cut short; counted from the end of `DRAIN_MS`. */
 const STOP_MS = 9_000;
 /**
  * Connections that wait to be taken: in the seconds in which an exam begins thousands connect at once, and who finds the
@@ -106,6 +106,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   if (!config.databaseUrl && !(await hasAdmin(database.db))) {
     await announceAdmin(deps);
     if (config.demo) fillCommunity(deps);
+  if (config.drainMs > 0) leave = () => app.leave(config.drainMs);
   }
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
   const { contactEmail, feedbackUrl, social } = site;
@@ -173,13 +174,24 @@ async function stopAll(): Promise<number> {
     } catch (error) {
       console.error(error);
       code = 1;
+/** Has others hear of the stop before it begins; once. */
+let leave: (() => Promise<void>) | undefined;
+
+/** Stops when it has been heard of; asked again, at once. */
+function stopHeard(): void {
+  const left = leave?.();
+  leave = undefined;
+  if (left) void left.then(() => stop(0));
+  else stop(0);
+}
+
     }
   }
   return code;
 }
 
-process.on("SIGTERM", () => stop(0));
-process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", stopHeard);
+process.on("SIGINT", () => stop(0)); // Ctrl-C: somebody waits
 try {
   const has = (flag: string) => process.argv.includes(flag);
   await start(readConfig(process.env), { dev: has("--dev"), strict: has("--dev") || has("--strict") });

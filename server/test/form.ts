@@ -33,13 +33,18 @@ export const fileOf = (body: Buffer, filename = "picture.png", type = "applicati
 export const field = (name: string, value: string): Part => ({ name, value });
 
 /** Sends a form, in these parts and this order. */
-export async function sendForm(app: TestApp, token: string | null, parts: readonly Part[]) {
+export async function sendForm(
+  app: TestApp,
+  token: string | null,
+  parts: readonly Part[],
+  more: Record<string, string> = {},
+) {
   const { payload, headers } = formOf(parts);
   const who: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const response = await app.http.inject({
     method: uploads.upload.method,
     url: uploads.upload.path,
-    headers: { ...headers, ...who },
+    headers: { ...headers, ...who, ...more },
     payload,
   });
   const body = response.json() as Record<string, unknown>;

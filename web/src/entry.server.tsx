@@ -22,6 +22,8 @@ export const themePlace = "/*theme*/";
 export { createRequestHandler, RouterContextProvider } from "react-router";
 // The Node server sets this context on each request's RouterContextProvider.
 export { apiContext } from "./foundation/api.ts";
+/** Of these pages. */
+export const version: string = import.meta.env.PAGE_VERSION ?? "";
 // The budgets ask which dictionaries a page fetches.
 export { namespacesOf } from "./foundation/page.ts";
 

@@ -176,3 +176,31 @@ it("[S134] writes who gets a number in parts; a node that follows goes on with t
   const reached = (await Promise.all(emails.map(mailsTo))).map((mails) => mails.length);
   expect(new Set(reached)).toEqual(new Set([1]));
 });
+
+it("[S134] a node of the last release, which knows no parts, ends no number of which some are not written", async () => {
+  const emails = Array.from({ length: 30 }, (_, i) => `beside${i}@versions.test`);
+  done(await many(emails, admin, { topics: ["notices"] }));
+  const segment = { topic: "notices" as const, language: null, targetPost: null };
+  const id = await due(admin, draft("Beside", { segment }));
+  const newer = crypto.randomUUID();
+  await startCampaign(app.db, id);
+  await holdCampaign(app.db, id, newer, 60);
+  await app.db.transaction().execute(async (tx) => {
+    const part = await nextPart(tx, id, newer, { seconds: 60, size: 10 });
+    if (!part) throw new Error("no part");
+    await fillAudience(tx, id, segment, part);
+    await endPart(tx, id, part);
+  });
+  // The newer node stops here; the older one sends what is written, and ends what has nobody left to send to.
+  await sql`UPDATE newsletter_campaign SET worker = NULL, worker_until = NULL WHERE id = ${id}`.execute(app.db);
+  await sql`UPDATE newsletter_recipient SET state = 'sent', settled_at = now() WHERE campaign_id = ${id}`.execute(app.db);
+  const { version } = await get(id, admin);
+  await sql`UPDATE newsletter_campaign SET state = 'sent', finished_at = now(), updated_at = now(), version = version + 1
+    WHERE id = ${id} AND state = 'sending' AND worker IS NULL AND NOT EXISTS (
+      SELECT FROM newsletter_recipient r WHERE r.campaign_id = ${id} AND r.state IN ('queued', 'claimed'))`.execute(
+    app.db,
+  );
+  expect(await get(id, admin)).toMatchObject({ state: "sending", version });
+  await send();
+  expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 30, queued: 0 } });
+});

@@ -225,6 +225,26 @@ describe("call", () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  it("says of which version it is, and asks again when a node of another one did not take what it brings", async () => {
+    const other = { success: false, statusCode: 503, code: "request.other_version", message: "Other", errors: [] };
+    const answers = [other, other, { success: true, statusCode: 200, data: { done: true } }];
+    const fetched = vi.fn(async (_: string, _init: RequestInit) => {
+      const body = answers.shift() ?? other;
+      return new Response(JSON.stringify(body), { status: body.statusCode, headers: { "retry-after": "0" } });
+    });
+    vi.stubGlobal("fetch", fetched);
+    const body = { email: "maya@example.test" };
+    await call(accounts.forgotPassword, { body });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(fetched.mock.calls.map(([, init]) => Object.keys(init.headers ?? {}).includes("x-page-version"))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await expect(call(accounts.forgotPassword, { body })).rejects.toMatchObject({ code: "request.other_version" });
+    expect(fetched).toHaveBeenCalledTimes(6);
+  });
+
   it("tells when to try again", async () => {
     answer({ ...refused, statusCode: 429, code: "request.too_many" }, 429, { "retry-after": "7" });
     await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "request.too_many", retryAfter: 7 });

@@ -1,4 +1,4 @@
-import { type Answer, type Endpoint, type ErrorCode, type Input, urlOf } from "@sarathi/contract";
+import { type Answer, type Endpoint, type ErrorCode, type Input, PAGE_VERSION, urlOf } from "@sarathi/contract";
 import { createContext, type RouterContextProvider } from "react-router";
 import { currentRootData } from "./reader.ts";
 import type { Site } from "./site.ts";
@@ -129,10 +129,13 @@ export function unwrap(
   return paged ? { items: data, pagination: envelope.pagination } : data;
 }
 
+/** What a call that brings something says of this page. */
+export const version: Readonly<Record<string, string>> = { [PAGE_VERSION]: import.meta.env.PAGE_VERSION ?? "" };
+
 function requestOf(endpoint: Endpoint, input: { body?: unknown }, options: CallOptions, token: string | null) {
   const headers: Record<string, string> = { accept: "application/json", ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (input.body !== undefined) Object.assign(headers, { "content-type": "application/json", ...version });
   return {
     method: endpoint.method,
     headers,
@@ -234,10 +237,22 @@ export async function call<const E extends Endpoint>(
 ): Promise<Answer<E>> {
   const token = options.token === undefined ? sessionToken() : options.token;
   const request = requestOf(endpoint, input, options, token);
-  const { response, text } = await send(urlOf(endpoint, input), request, options);
-  const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };
-  return receive(endpoint, received, { token, retainSession: options.retainSession === true });
+  for (let tries = 1; ; tries++) {
+    const { response, text } = await send(urlOf(endpoint, input), request, options);
+    const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };
+    try {
+      return await receive(endpoint, received, { token, retainSession: options.retainSession === true });
+    } catch (error) {
+      if (tries > OTHER_TRIES || !isOtherVersion(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * (error.retryAfter ?? 1)));
+    }
+  }
 }
+
+/** A call that a node of another version did not take was not begun: the next node may be of this one. */
+const OTHER_TRIES = 2;
+const isOtherVersion = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === ("request.other_version" satisfies ErrorCode);
 
 /** What the server gives the loaders of one request. Always anonymous. */
 export interface Api {

@@ -1471,6 +1471,7 @@ export interface Dictionaries {
     "request.too_many": never;
     "request.key_reused": never;
     "request.in_progress": never;
+    "request.other_version": never;
     "page.bad_cursor": never;
     "server.error": never;
     "server.busy": never;

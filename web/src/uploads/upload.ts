@@ -1,5 +1,5 @@
 import { type Answer, type Endpoint, MAX_RECEIVE_MS, type Upload, type UploadFolder, uploads } from "@sarathi/contract";
-import { ApiError, receive, sessionToken } from "../foundation/api.ts";
+import { ApiError, receive, sessionToken, version } from "../foundation/api.ts";
 
 export interface UploadHow {
   folder: UploadFolder;
@@ -56,6 +56,7 @@ export function sendFile<const E extends FileEndpoint>(
     request.open(endpoint.method, endpoint.path);
     request.timeout = MAX_RECEIVE_MS;
     request.setRequestHeader("accept", "application/json");
+    for (const [name, value] of Object.entries(version)) request.setRequestHeader(name, value);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(formOf(file, fields));
   });

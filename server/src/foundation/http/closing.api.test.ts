@@ -1,17 +1,8 @@
 import net, { type AddressInfo } from "node:net";
-import { pino } from "pino";
 import { expect, it } from "vitest";
-import { noSecurityLog } from "../../../test/security.ts";
-import { createHttp } from "./server.ts";
+import { bareHttp } from "../../../test/http.ts";
 
-const http = await createHttp({
-  security: noSecurityLog,
-  log: pino({ level: "silent" }),
-  authenticators: { bySession: async () => null, byAttemptToken: () => null },
-  trustProxy: false,
-  https: false,
-  strict: true,
-});
+const http = await bareHttp();
 http.get("/quick", async () => "done");
 await http.listen({ port: 0, host: "127.0.0.1" });
 

@@ -21,6 +21,7 @@ export function sendEventStream(reply: FastifyReply, { begin }: EventStreamBody)
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no", // nginx would hold events back
+    connection: "close", // when it ends, nothing is left that a stop would wait for
   });
   raw.flushHeaders();
   // A socket that breaks is closed, which whoever holds the stream hears of.

@@ -3,12 +3,11 @@ import { type Endpoint, endpoint, Failure } from "@sarathi/contract";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bareHttp } from "../../../test/http.ts";
 import { identity } from "../../../test/identity.ts";
-import { noSecurityLog } from "../../../test/security.ts";
 import { AppError } from "./errors.ts";
 import type { Authenticators, Identity } from "./identity.ts";
 import { implement } from "./implement.ts";
-import { createHttp } from "./server.ts";
 
 const Secret = z.object({ shown: z.string().describe("May leave") });
 const spec = (path: Endpoint["path"], access: Endpoint["access"], more: Partial<Endpoint> = {}) =>
@@ -50,14 +49,7 @@ const authenticators: Authenticators = {
   bySession: async (token) => PEOPLE[token.replace(/_+$/, "")] ?? null,
   byAttemptToken: (token) => (token === "good" ? { attemptId: "x", number: 0 } : null),
 };
-const http = await createHttp({
-  log,
-  security: noSecurityLog,
-  authenticators,
-  trustProxy: false,
-  https: false,
-  strict: true,
-});
+const http = await bareHttp({ log, authenticators });
 const answer = async () => ({ shown: "yes", key: "B", explanation: "not for you" });
 implement(endpoints, {
   forAll: answer,
@@ -134,14 +126,7 @@ describe("errors", () => {
   });
 
   it("are answered in production all the same, and logged", async () => {
-    const production = await createHttp({
-      log,
-      security: noSecurityLog,
-      authenticators,
-      trustProxy: false,
-      https: false,
-      strict: true,
-    });
+    const production = await bareHttp({ log, authenticators });
     const { undeclared } = endpoints;
     const refuse = async () => {
       throw new AppError("test.not_found");

@@ -14,6 +14,7 @@ import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { SingleFlightCache, sendFrozen, sendTagged } from "./send.ts";
 import { StreamedBody } from "./streamed.ts";
+import { fitVersion } from "./versions.ts";
 
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
@@ -123,7 +124,7 @@ function routeOf(
       spec.idempotent ? unlessKeyed(limit) : limit,
       ...(takesFile(spec) ? [] : [bodyDeadline]),
     ],
-    preValidation: emptyBodyIfMissing,
+    preValidation: takesFile(spec) ? emptyBodyIfMissing : [emptyBodyIfMissing, fitVersion(spec)],
     handler,
   };
 }

@@ -4,14 +4,12 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { endpoint } from "@sarathi/contract";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { field, formOf, type Part } from "../../../test/form.ts";
+import { bareHttp } from "../../../test/http.ts";
 import { identity } from "../../../test/identity.ts";
-import { noSecurityLog } from "../../../test/security.ts";
 import { implement } from "./implement.ts";
-import { createHttp } from "./server.ts";
 
 const MAX = 64 * 1024;
 const spec = {
@@ -39,17 +37,7 @@ const spec = {
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-forms-"));
 const incoming = () => fs.readdirSync(parent, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
-const http = await createHttp({
-  log: pino({ level: "silent" }),
-  security: noSecurityLog,
-  authenticators: {
-    bySession: async () => identity(),
-    byAttemptToken: () => null,
-  },
-  trustProxy: false,
-  https: false,
-  strict: true,
-});
+const http = await bareHttp({ authenticators: { bySession: async () => identity(), byAttemptToken: () => null } });
 /** What a handler at work waits for, and how many have begun. */
 let work: Promise<void> | undefined;
 let begun = 0;

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema, FastifySchemaCompi
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
+import { refuseOtherVersion } from "./versions.ts";
 
 /** A file that came in. It stands at `path` until the handler is done. */
 export interface ReceivedFile {
@@ -90,7 +91,7 @@ export async function receiveForm<T>(
   const sink = await open(place, "wx", 0o600);
   try {
     const { fields, bytes } = await readForm(request, spec, sink);
-    return await work(checkedFields(spec, fields), { path: place, bytes });
+    return await work(checkedFields(request, spec, fields), { path: place, bytes });
   } finally {
     await sink.close();
     await rm(place, { force: true });
@@ -137,9 +138,10 @@ async function writeFile(part: MultipartFile, sink: FileHandle): Promise<number 
   return part.file.bytesRead === 0 && !part.filename ? undefined : part.file.bytesRead;
 }
 
-function checkedFields(spec: FileEndpoint, fields: Record<string, unknown>): unknown {
+function checkedFields(request: FastifyRequest, spec: FileEndpoint, fields: Record<string, unknown>): unknown {
   const parsed = spec.body?.safeParse(fields);
   if (parsed?.success) return parsed.data;
+  refuseOtherVersion(request, parsed?.error.issues ?? []);
   const wrong = (parsed?.error.issues ?? []).flatMap((issue) => {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
     return names.map((name) => [name, issue.message] as const);

@@ -1,25 +1,16 @@
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import { endpoint, Failure } from "@sarathi/contract";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { noSecurityLog } from "../../../test/security.ts";
+import { bareHttp } from "../../../test/http.ts";
 import { mountPages } from "../pages/pages.ts";
 import { implement } from "./implement.ts";
-import { createHttp } from "./server.ts";
 
 // What a client can send that no client of ours does, byte by byte over a real connection.
 
 const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
-const http = await createHttp({
-  security: noSecurityLog,
-  log: pino({ level: "silent" }),
-  authenticators: { bySession: async () => null, byAttemptToken: () => null },
-  trustProxy: false,
-  https: false,
-  strict: true,
-});
+const http = await bareHttp();
 const returns = z.object({ done: z.boolean().describe("It was") });
 const calls = {
   take: endpoint({

@@ -7,16 +7,16 @@ const EVERY_MS = 1_000;
  * stack for each would fill the disk that may be the cause.
  * @param message what goes wrong
  */
-export function repeated(log: Logger, message: string, everyMs = EVERY_MS): (error: Error) => void {
+export function repeated(log: Logger, message: string, level: "error" | "warn" = "error"): (error: Error) => void {
   let calls = 0;
   let last: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   const tick = () => {
     timer = undefined;
     if (calls === 0) return;
-    log.error({ calls, reason: reasonOf(last) }, message);
+    log[level]({ calls, reason: reasonOf(last) }, message);
     calls = 0;
-    timer = setTimeout(tick, everyMs).unref();
+    timer = setTimeout(tick, EVERY_MS).unref();
   };
   return (error) => {
     calls++;

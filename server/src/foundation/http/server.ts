@@ -18,12 +18,14 @@ import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import { type Authenticators, EXPIRED } from "./identity.ts";
+import { closeWhenLeaving } from "./leaving.ts";
 import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
 import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
 import { closeUnread } from "./unread.ts";
+import { knowVersions } from "./versions.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** When to try again after the database was away or full. */
@@ -80,6 +82,7 @@ export async function createHttp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(strict));
   app.decorate("secureCookies", https);
+  knowVersions(app, log);
   app.decorateRequest("me", null);
   app.decorateRequest("expired", false);
   app.decorateRequest("ticket", null);
@@ -117,6 +120,7 @@ export async function createHttp({
   if (sheds) shedOn(app);
   app.addHook("onSend", compressLarge);
   closeUnread(app);
+  closeWhenLeaving(app);
   return app;
 }
 

@@ -1,21 +1,12 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noSecurityLog } from "../../../test/security.ts";
+import { bareHttp } from "../../../test/http.ts";
 import { AppError } from "../http/errors.ts";
-import { createHttp } from "../http/server.ts";
 import { mountPages } from "./pages.ts";
 
 const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
-const app = await createHttp({
-  log: pino({ level: "silent" }),
-  authenticators: { bySession: async () => null, byAttemptToken: () => null },
-  security: noSecurityLog,
-  trustProxy: 1,
-  https: false,
-  strict: true,
-});
+const app = await bareHttp({ trustProxy: 1 });
 
 const empty = { success: true, statusCode: 200, message: "OK", data: [] };
 const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };

@@ -3,23 +3,13 @@ import { hash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noSecurityLog } from "../../../test/security.ts";
-import { createHttp } from "../http/server.ts";
+import { bareHttp } from "../../../test/http.ts";
 import { WEB_DIR } from "./build.ts";
 import { mountPages } from "./pages.ts";
 
 const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
-const nobody = { bySession: async () => null, byAttemptToken: () => null };
-const app = await createHttp({
-  log: pino({ level: "silent" }),
-  security: noSecurityLog,
-  authenticators: nobody,
-  trustProxy: 1,
-  https: false,
-  strict: true,
-});
+const app = await bareHttp({ trustProxy: 1 });
 
 const empty = { success: true, statusCode: 200, message: "OK", data: [] };
 const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };

@@ -64,6 +64,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
   const { site, edition = () => 0, dev, formTargets = [], cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
   if (options.retireWorker) retireServiceWorker(app);
   const renderer = await rendererFor(app, dev);
+  if (!dev) app.versions.pages = (await renderer()).entry.version;
   const render = createRendering({ site, dev, formTargets, renderer, call: callThrough(app) });
   const pages = new SingleFlightCache<Page>(PAGES_BYTES, pageBytes);
   const last = new LRUCache<string, Page>({ maxSize: PAGES_BYTES, sizeCalculation: pageBytes, ttl: LAST_MS });

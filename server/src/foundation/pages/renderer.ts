@@ -43,6 +43,8 @@ export interface WebEntry {
   apiContext: Parameters<RouterContextProvider["set"]>[0];
   documentContext: RouterContext<Document>;
   pageAt(build: ServerBuild, pathname: string): PageFacts;
+  /** Of the pages: what they name in their calls. */
+  version: string;
   /** The stylesheet of all pages, and what stands in its place in what is rendered. */
   theme: string;
   themePlace: string;

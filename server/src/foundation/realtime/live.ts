@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { HEARTBEAT_SECONDS, RESUME_MINUTES } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { afterCommit, type Db } from "../db/db.ts";
@@ -47,6 +48,8 @@ const MOST_MISSED = 200;
 /** A clock that was set back a little is no reason to begin anew. */
 const SLACK_SECONDS = 60;
 const TRY_AGAIN_SECONDS = 60;
+/** A node that stops ends its streams in turns of so many milliseconds, in so many turns at most, and so many in one at least. */
+const END = { everyMs: 20, turns: 100, atOnce: 10 } as const;
 
 interface LiveDeps extends Pick<CoreDeps, "db" | "log"> {
   goodSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -242,12 +245,17 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
     catchUp: () => void look(),
     /** What is older than anybody can ask for goes. */
     sweep: () => store.deleteOld(db, RESUME_MINUTES + 5),
-    /** Ends every stream and opens none any more: a server that stops waits for nobody. */
-    close(): void {
+    /** Opens no stream any more and ends them all, many of them not at once: each of those who listened comes to another node. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(waking);
-      for (const stream of hub.all()) stream.end();
       rest();
+      const streams = hub.all();
+      const size = Math.max(END.atOnce, Math.ceil(streams.length / END.turns));
+      for (let i = 0; i < streams.length; i += size) {
+        if (i > 0) await sleep(END.everyMs);
+        for (const stream of streams.slice(i, i + size)) stream.end();
+      }
     },
   };
 }
