@@ -2,6 +2,8 @@ import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { live as liveCalls, type SiteField } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
+import type { Db } from "./foundation/db/db.ts";
+import type { Replica } from "./foundation/db/replica.ts";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
 import { createHooks } from "./foundation/hooks.ts";
@@ -38,6 +40,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   traces?: boolean | undefined;
   /** Turns calls away while the event loop lags. True by default. */
   sheds?: boolean;
+  /** What strangers read may come from it; absent: all comes from `db`. */
+  replica?: Pick<Replica, "read" | "measures"> | undefined;
   /** Nodes on this database, at most; 1 by default. */
   nodes?: number;
 }
@@ -57,7 +61,22 @@ export async function createApp(options: AppOptions) {
   const { site } = settings;
   const mail = countMails(options.mail, options.clock);
   const limits = createLimits(options.nodes);
-  const deps = { ...options, site, settings, mail, cache, hooks, events, live, security, limits, modules: () => all };
+  const { replica } = options;
+  const readForStrangers = <T>(read: (from: Db) => Promise<T>) => (replica ? replica.read(read) : read(options.db));
+  const deps = {
+    ...options,
+    readForStrangers,
+    site,
+    settings,
+    mail,
+    cache,
+    hooks,
+    events,
+    live,
+    security,
+    limits,
+    modules: () => all,
+  };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -74,7 +93,8 @@ export async function createApp(options: AppOptions) {
     traces: options.traces,
     sheds: options.sheds,
   });
-  if (options.metrics) mountMetrics(http, options.metrics, log, sourcesOf(all, live.size));
+  if (options.metrics)
+    mountMetrics(http, options.metrics, log, [...(replica ? [replica.measures] : []), ...sourcesOf(all, live.size)]);
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
   const mounting = { cache, incoming, strict, isFull: disk.low, isClosed: settings.isClosed, limits, replay };
   for (const { routes = [], mount } of all) {
@@ -125,6 +145,12 @@ export async function createApp(options: AppOptions) {
         await Promise.all(stops.map((stop) => stop()));
       };
     },
+    /** Serves on for so long, and says that it is about to stop: by `/readyz` to who asks, by its answers to who keeps connections. */
+    async leave(ms: number): Promise<void> {
+      log.info({ ms }, "about to stop: serves on meanwhile");
+      http.isLeaving = true;
+      await pause(ms);
+    },
     /** Stops taking calls and waits for what is under way. */
     async close(): Promise<void> {
       await http.close();
@@ -145,12 +171,6 @@ function servicesOf(modules: Modules) {
 function sourcesOf(modules: readonly Module[], streams: () => number): (() => Promise<Measure[]>)[] {
   const help = "Open streams of the live channel on this node";
   const live = async (): Promise<Measure[]> => [
-    /** Serves on for so long, and says that it is about to stop: by `/readyz` to who asks, by its answers to who keeps connections. */
-    async leave(ms: number): Promise<void> {
-      log.info({ ms }, "about to stop: serves on meanwhile");
-      http.isLeaving = true;
-      await pause(ms);
-    },
     { name: "live_streams", help, type: "gauge", values: [{ value: streams() }] },
   ];
   return [live, ...modules.flatMap(({ measures }) => measures ?? [])];
@@ -185,9 +205,9 @@ function healthOn(http: FastifyInstance, { db, isAlive = () => true }: AppOption
         asking = undefined;
       });
   http.get("/readyz", hidden, async (_, reply) => {
+    if (http.isLeaving) return reply.code(503).send({ status: "stopping" });
     asking ??= ask(); // one question at a time, however often and long it is asked
     const answers = await Promise.race([asking, pause(READY_MS, false, { ref: false })]);
     return answers ? { status: "ok" } : reply.code(503).send({ status: "no database" });
   });
 }
-    if (http.isLeaving) return reply.code(503).send({ status: "stopping" });

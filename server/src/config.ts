@@ -30,12 +30,16 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
   DATABASE_STATEMENTS: z.enum(["named", "unnamed"]).default("named"),
+  DRAIN_MS: z.coerce.number({ error: "must be a number" }).int().min(0).max(60_000).default(0),
   NODES: z.coerce.number({ error: "must be a number" }).int().min(1).max(100).default(1),
   DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
-  DRAIN_MS: z.coerce.number({ error: "must be a number" }).int().min(0).max(60_000).default(0),
   SITE_URL: link,
   FEEDBACK_URL: link,
   CONTACT_EMAIL: z.email({ error: "must be an address for mails" }).max(254).optional(),
@@ -87,17 +91,19 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   /** The same database where a session lasts as long as its connection; absent: `databaseUrl` is no pooler's. */
   databaseSessionUrl: string | undefined;
+  /** A replica of it, for what strangers read; absent: they read from `databaseUrl`. */
+  databaseReplicaUrl: string | undefined;
   /** Statements have names, by which a connection knows them again. */
   namedStatements: boolean;
   databasePool: number;
+  /** Serves on for so many milliseconds once it is asked to stop. */
+  drainMs: number;
   /** That run at once on this database, at most. */
   nodes: number;
   site: Site;
   /** What of it the environment sets. */
   fixedSite: SiteField[];
   /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
-  /** Serves on for so many milliseconds once it is asked to stop. */
-  drainMs: number;
   trustProxy: number;
   logLevel: string;
   mail: MailConfig;
@@ -197,6 +203,7 @@ const OUTWARD = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
   "DATABASE_SESSION_URL",
+  "DATABASE_REPLICA_URL",
   "GOOGLE_ISSUER",
   "GOOGLE_TOKENINFO_URL",
   "GOOGLE_SCRIPT_URL",
@@ -240,6 +247,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   refuseClearText(env);
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new StartupError("DATABASE_REPLICA_URL: needs DATABASE_URL, whose replica it is.");
   const dataDir = path.resolve(env.DATA_DIR);
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -249,8 +258,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     namedStatements: env.DATABASE_STATEMENTS === "named",
     databasePool: env.DATABASE_POOL,
+    drainMs: env.DRAIN_MS,
     nodes: env.NODES,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },
@@ -261,7 +272,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     fixedSite: (Object.keys(SITE_FIELDS) as (keyof typeof SITE_FIELDS)[]).filter(
       (field) => SITE_FIELDS[field] in given,
-    drainMs: env.DRAIN_MS,
     ),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

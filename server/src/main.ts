@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { createAdmin, hasAdmin } from "./accounts/index.ts";
 import { type App, createApp } from "./app.ts";
 import { loadDemo } from "./community/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { loadContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./foundation/db/db.ts";
 import { listenTo } from "./foundation/db/listen.ts";
+import { followReplica } from "./foundation/db/replica.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { watchDisk } from "./foundation/disk.ts";
 import { sweptFolder } from "./foundation/http/multipart.ts";
@@ -48,6 +50,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   if (!dev) loadPages().catch(() => undefined); // `mountPages` waits for the same, and says what failed
   const database = await readyDatabase(config, repeated(log, "idle connections to the database broke"));
   stops.unshift(database.stop);
+  const replica = followed(config, database.db, log);
   let lost = false;
   database.embedded?.watch({
     log,
@@ -90,6 +93,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
     isAlive,
     metrics,
     traces: config.traces !== undefined,
+    replica,
     fixedSite: config.fixedSite,
     nodes: config.nodes,
   });
@@ -102,17 +106,31 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(listenTo(database.session, app.channels, (error) => log.warn(error.message), app.catchUp));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
+  if (config.drainMs > 0) leave = () => app.leave(config.drainMs);
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) {
     await announceAdmin(deps);
     if (config.demo) fillCommunity(deps);
-  if (config.drainMs > 0) leave = () => app.leave(config.drainMs);
   }
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
   const { contactEmail, feedbackUrl, social } = site;
   if (!contactEmail && !feedbackUrl && social.length === 0)
     console.warn("No CONTACT_EMAIL, FEEDBACK_URL or SOCIAL_LINKS: the footer has no column Connect");
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
+}
+
+/** The replica that strangers read from, where there is one; it need not be there. */
+function followed({ databaseReplicaUrl, databasePool, namedStatements }: Config, db: Database["db"], log: Logger) {
+  if (!databaseReplicaUrl) return undefined;
+  const broken = repeated(log, "idle connections to the replica broke", "warn");
+  const options = { max: databasePool, named: namedStatements };
+  const database = openDatabase({ connectionString: databaseReplicaUrl }, broken, options);
+  const replica = followReplica({ db, replica: database.db, log });
+  stops.unshift(async () => {
+    await replica.stop();
+    await database.close();
+  });
+  return replica;
 }
 
 async function listen(app: App, { port, host }: Config): Promise<string> {
@@ -156,6 +174,17 @@ function fillCommunity(deps: CoreDeps): void {
   stops.unshift(async () => void (await filled));
 }
 
+/** Has others hear of the stop before it begins; once. */
+let leave: (() => Promise<void>) | undefined;
+
+/** Stops when it has been heard of; asked again, at once. */
+function stopHeard(): void {
+  const left = leave?.();
+  leave = undefined;
+  if (left) void left.then(() => stop(0));
+  else stop(0);
+}
+
 let stopping = false;
 
 /** Stops in order, once; what hangs is cut off. */
@@ -174,17 +203,6 @@ async function stopAll(): Promise<number> {
     } catch (error) {
       console.error(error);
       code = 1;
-/** Has others hear of the stop before it begins; once. */
-let leave: (() => Promise<void>) | undefined;
-
-/** Stops when it has been heard of; asked again, at once. */
-function stopHeard(): void {
-  const left = leave?.();
-  leave = undefined;
-  if (left) void left.then(() => stop(0));
-  else stop(0);
-}
-
     }
   }
   return code;

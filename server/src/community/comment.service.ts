@@ -48,7 +48,10 @@ const LONG = 40;
 
 /** Comments on posts, and replies to them: one table, two levels. */
 export function commentService(
-  { db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">,
+  { db, random, events, live, readForStrangers }: Pick<
+    ModuleDeps,
+    "db" | "random" | "events" | "live" | "readForStrangers"
+  >,
   { readerOf, viewerOf, render, mention, allow, held }: PostService["parts"],
 ) {
   function partsOf(row: store.CommentRow, viewer: Viewer) {
@@ -265,26 +268,31 @@ export function commentService(
   });
 
   /** Posts that are gone still have their comments. @throws post.not_found */
-  async function acceptedOf(viewer: Viewer, postId: string): Promise<string | null> {
-    const post = await store.readAccepted(db, viewer, postId);
+  async function acceptedOf(on: Db, viewer: Viewer, postId: string): Promise<string | null> {
+    const post = await store.readAccepted(on, viewer, postId);
     if (post) return post.accepted_comment_id;
-    const gone = await readGone(db, postId);
+    const gone = await readGone(on, postId);
     if (gone?.visibility !== "public" || gone.comments_count === 0) throw new AppError("post.not_found");
     return null;
   }
 
+  /** The one that answers the post stands first among the most liked. @throws post.not_found */
+  async function listOf(on: Db, viewer: Viewer, postId: string, query: ListPage & { sort: CommentSort }) {
+    const accepted = await acceptedOf(on, viewer, postId);
+    const except = query.sort === "top" ? (accepted ?? undefined) : undefined;
+    const isFirst = query.cursor === undefined && query.page === 1;
+    const above = except && isFirst ? await store.readComment(on, viewer, except) : undefined;
+    const page = await store.listComments(on, viewer, { ...query, postId, except });
+    return listed({ ...page, rows: [...(above ? [above] : []), ...page.rows] }, async (rows) =>
+      rows.map((row) => asComment(row, viewer)),
+    );
+  }
+
   return {
-    /** The one that answers the post stands first among the most liked. @throws post.not_found */
+    /** @throws post.not_found */
     async list(me: Identity | null, postId: string, query: ListPage & { sort: CommentSort }) {
-      const viewer = await viewerOf(me);
-      const accepted = await acceptedOf(viewer, postId);
-      const except = query.sort === "top" ? (accepted ?? undefined) : undefined;
-      const isFirst = query.cursor === undefined && query.page === 1;
-      const above = except && isFirst ? await store.readComment(db, viewer, except) : undefined;
-      const page = await store.listComments(db, viewer, { ...query, postId, except });
-      return listed({ ...page, rows: [...(above ? [above] : []), ...page.rows] }, async (rows) =>
-        rows.map((row) => asComment(row, viewer)),
-      );
+      if (!me) return readForStrangers((from) => listOf(from, null, postId, query));
+      return listOf(db, await readerOf(me), postId, query);
     },
 
     /** @throws auth.unverified, post.not_found, comment.closed, comment.duplicate, comment.slow, limit.* */

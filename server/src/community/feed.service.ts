@@ -18,7 +18,7 @@ const BATCH = 5_000;
 
 /** Feeds of posts: the reader's own, drawn up for each reading, and what they follow. */
 export function feedService(
-  { db, random, limits }: Pick<ModuleDeps, "db" | "random" | "limits">,
+  { db, random, limits, readForStrangers }: Pick<ModuleDeps, "db" | "random" | "limits" | "readForStrangers">,
   { readerOf, view, listed }: PostService["parts"],
 ) {
   const waitToDraw = limits.calls(DRAWN);
@@ -51,7 +51,7 @@ export function feedService(
   return {
     /** Without a cursor it is drawn up anew. @throws page.bad_cursor also for one that is over, request.too_many */
     async feed(me: Identity | null, query: ListPage): Promise<{ items: FeedPost[]; pagination: Pagination }> {
-      if (!me) return listed(await listRecent(db, null, query), null);
+      if (!me) return readForStrangers(async (from) => listed(await listRecent(from, null, query), null));
       const reader = await readerOf(me);
       const { cursor, limit } = query;
       if (cursor !== undefined) {

@@ -47,9 +47,10 @@ const MAX_MENTIONS = 5;
 
 /** Posts: written, read, changed, liked, bookmarked. */
 export function postService(
-  { db, random, events, live, hooks }: Pick<ModuleDeps, "db" | "random" | "events" | "live" | "hooks">,
+  deps: Pick<ModuleDeps, "db" | "random" | "events" | "live" | "hooks" | "readForStrangers">,
   allow: Allowances,
 ) {
+  const { db, random, events, live, hooks, readForStrangers } = deps;
   /** Who reads, with whom they are not to find. */
   const reportsOf = hooks.of(reportedBy);
   async function readTogether(asked: Pick<Reader, "accountId" | "isStaff">[]): Promise<Reader[]> {
@@ -77,6 +78,19 @@ export function postService(
     const row = await store.readPost(on, viewer, postId);
     if (!row) throw new AppError("post.not_found");
     return view(row, viewer);
+  }
+
+  /** @throws post.not_found, post.gone */
+  async function open(on: Db, viewer: Viewer, id: string): Promise<Post> {
+    const row = await store.readPost(on, viewer, id);
+    if (row) return viewer ? withForm(view(row, viewer), row, viewer) : view(row, viewer);
+    const own = viewer && (await store.readAnyPost(on, viewer, id));
+    // Its author may read it, and why it is hidden; others are not to know that it is.
+    if (own?.state === "hidden" && own.author_id === viewer?.accountId) return viewHidden(view(own, viewer));
+    const gone = await store.readGone(on, id);
+    if (gone?.visibility !== "public") throw new AppError("post.not_found");
+    if (gone.comments_count === 0) throw new AppError("post.gone");
+    return viewGone(gone);
   }
 
   const listed = ({ rows, pagination }: Awaited<ReturnType<typeof store.listRecent>>, viewer: Viewer) => ({
@@ -322,7 +336,8 @@ export function postService(
     },
 
     async recent(me: Identity | null, query: store.ListPage & store.RecentFilter) {
-      const viewer = await viewerOf(me);
+      if (!me) return readForStrangers(async (from) => listed(await store.listRecent(from, null, query), null));
+      const viewer = await readerOf(me);
       return listed(await store.listRecent(db, viewer, query), viewer);
     },
 
@@ -337,16 +352,8 @@ export function postService(
 
     /** @throws post.not_found, post.gone for one that anybody could see and under which nothing is left */
     async get(me: Identity | null, id: string): Promise<Post> {
-      const viewer = await viewerOf(me);
-      const row = await store.readPost(db, viewer, id);
-      if (row) return viewer ? withForm(view(row, viewer), row, viewer) : view(row, viewer);
-      const own = viewer && (await store.readAnyPost(db, viewer, id));
-      // Its author may read it, and why it is hidden; others are not to know that it is.
-      if (own?.state === "hidden" && own.author_id === viewer?.accountId) return viewHidden(view(own, viewer));
-      const gone = await store.readGone(db, id);
-      if (gone?.visibility !== "public") throw new AppError("post.not_found");
-      if (gone.comments_count === 0) throw new AppError("post.gone");
-      return viewGone(gone);
+      if (!me) return readForStrangers((from) => open(from, null, id));
+      return open(db, await readerOf(me), id);
     },
 
     /** @throws post.not_found, post.stale, post.wider, post.named, post.anonymous_followers, post.anonymous_announcement, post.too_many_hashtags, upload.not_yours, auth.forbidden */

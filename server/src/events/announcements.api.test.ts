@@ -134,6 +134,11 @@ describe("[S123] the answer to a save", () => {
     done(await announce(event._id, "Stay calm"), 201);
     await expect.poll(async () => (await save(undefined, node.http)).announcements, { timeout: 3_000 }).toHaveLength(1);
     await stop();
+    done(await announce(event._id, "The node is deaf"), 201);
+    expect((await save(undefined, node.http)).announcements).toHaveLength(1);
+    const stopAgain = await hears(app, node);
+    await expect.poll(async () => (await save(undefined, node.http)).announcements, { timeout: 3_000 }).toHaveLength(2);
+    await stopAgain();
     await app.db.schema.alterTable("event_announcement").renameTo("event_announcement_away").execute();
     const deaf = await app.anotherNode();
     expect(await save(undefined, deaf.http)).toMatchObject({ status: "in_progress" });

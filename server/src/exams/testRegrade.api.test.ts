@@ -242,4 +242,16 @@ describe("at the same moment", () => {
     await expect.poll(async () => (await there()).regradeNo, { timeout: 3_000 }).toBe(1);
     await stop();
   });
+
+  it("one whose listening connection was away meanwhile finds the new key when it listens again", async () => {
+    const { test, mcqId } = await satTest();
+    const node = await app.anotherNode();
+    const there = async () => (await node.services.exams.tests.frozen(test.testId)).regradeNo;
+    expect(await there()).toBe(0);
+    done(await apply(test.testId, { mcqId, kind: "drop" }), 201);
+    expect(await there()).toBe(0); // it heard nothing
+    const stop = await hears(app, node);
+    await expect.poll(there, { timeout: 3_000 }).toBe(1);
+    await stop();
+  });
 });

@@ -27,6 +27,11 @@ export interface ModuleDeps extends Deps {
   limits: Limits;
   /** All modules of this app, lowest first; to be asked once the app is made. */
   modules(): readonly Module[];
+  /**
+   * Reads for whom nobody knows, from a replica where there is one: what is read may be two seconds old. Nothing of a
+   * sitting, of an account or of staff is. @param read may be done twice
+   */
+  readForStrangers<T>(read: (from: Db) => Promise<T>): Promise<T>;
   /** Keep anonymous answers for some seconds. */
   cache: boolean;
 }

@@ -75,6 +75,7 @@ describe("the limits of one of several nodes", () => {
     const { calls, wholeCalls } = createLimits(3);
     const bound = { max: 10, seconds: 60 };
     expect([passing(calls(bound)), passing(wholeCalls(bound))]).toEqual([4, 10]);
+    expect(passing(createLimits(20).calls(bound))).toBe(1); // more nodes than calls: one at each
     const tries = (max: number, nodes: number) => {
       const limited = createLimits(nodes).failures({ max, seconds: 60 });
       let passed = 0;

@@ -13,7 +13,7 @@ import { linkService } from "./link.service.ts";
 import { type LinkCheckSettings, linkChecker } from "./linkCheck.ts";
 import { exportActs, exportContributions, forgetAccount } from "./own.store.ts";
 import { renderAnew } from "./publish.ts";
-import { readingService } from "./reading.service.ts";
+import { type ReadFor, readingService } from "./reading.service.ts";
 import { reportService } from "./report.service.ts";
 import { contributionRoutes, resourceAdminRoutes, resourceReviewRoutes, resourceRoutes } from "./resource.routes.ts";
 import { reviewService } from "./review.service.ts";
@@ -35,6 +35,8 @@ export async function resourcesModule(
   const { db } = deps;
   const uses = useService(deps, await installationSecret(db, deps.random, "resource-readers"));
   const reading = readingService(deps);
+  const readFor: ReadFor = (me, read) =>
+    me ? read(reading) : deps.readForStrangers((from) => read(readingService({ db: from })));
   const votes = voteService(deps);
   const reviews = reviewService(deps);
   const reports = reportService(deps);
@@ -44,7 +46,7 @@ export async function resourcesModule(
   return {
     services: { reading },
     routes: [
-      implement(resources, resourceRoutes({ reading, votes, uses, reports })),
+      implement(resources, resourceRoutes({ reading, readFor, votes, uses, reports })),
       implement(resourceContributions, contributionRoutes(contributionService(deps, uploads))),
       implement(
         resourceAdmin,

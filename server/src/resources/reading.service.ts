@@ -4,7 +4,6 @@ import { type NamedPlace, placesById, placesFiltered } from "../curriculum/index
 import type { Db } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import type { ModuleDeps } from "../foundation/module.ts";
 import * as items from "./item.store.ts";
 import { type People, placeIdsOf, viewItem, viewItemSummary, viewSuggestion } from "./item.view.ts";
 import * as store from "./resource.store.ts";
@@ -40,7 +39,7 @@ type ListQuery = NamedPlace & Omit<store.ResourceFilter, "place">;
 type SearchQuery = NamedPlace & Omit<items.ItemFilter, "place">;
 
 /** Study material, as candidates read it. */
-export function readingService({ db }: Pick<ModuleDeps, "db">) {
+export function readingService({ db }: { db: Db }) {
   async function viewItems(rows: readonly items.ItemRow[]): Promise<ItemSummary[]> {
     const places = await placesById(db, placeIdsOf(rows));
     return rows.map((row) => viewItemSummary(row, places));
@@ -117,3 +116,6 @@ export function readingService({ db }: Pick<ModuleDeps, "db">) {
   };
 }
 export type ReadingService = ReturnType<typeof readingService>;
+
+/** Reads for a caller; for a stranger perhaps from a replica. */
+export type ReadFor = <T>(me: Identity | null, read: (reading: ReadingService) => Promise<T>) => Promise<T>;

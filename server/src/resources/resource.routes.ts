@@ -9,7 +9,7 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { ResourceAdminService } from "./admin.service.ts";
 import type { ContributionService } from "./contribution.service.ts";
 import type { LinkService } from "./link.service.ts";
-import type { ReadingService } from "./reading.service.ts";
+import type { ReadFor, ReadingService } from "./reading.service.ts";
 import type { ReportService } from "./report.service.ts";
 import type { ReviewService } from "./review.service.ts";
 import type { UseService } from "./use.service.ts";
@@ -17,20 +17,21 @@ import type { VoteService } from "./vote.service.ts";
 
 interface ReaderServices {
   reading: ReadingService;
+  readFor: ReadFor;
   votes: VoteService;
   uses: UseService;
   reports: ReportService;
 }
 
-export const resourceRoutes = ({ reading, votes, uses, reports }: ReaderServices): Handlers<typeof calls> => ({
-  listResources: ({ query }) => reading.list(query),
-  getItem: ({ me, params, query }) => reading.item(me, params.id, query.language),
+export const resourceRoutes = ({ reading, readFor, votes, uses, reports }: ReaderServices): Handlers<typeof calls> => ({
+  listResources: ({ me, query }) => readFor(me, (from) => from.list(query)),
+  getItem: ({ me, params, query }) => readFor(me, (from) => from.item(me, params.id, query.language)),
   readItem: (call) => uses.read(call, call.params.id, call.body.what),
   bookmarkItem: ({ me, params, body }) => votes.bookmark(me, params.id, body?.on),
   myBookmarks: ({ me, query }) => reading.bookmarks(me, query),
   reportItem: ({ me, params, body }) => reports.report(me, params.id, body),
-  getResource: ({ params }) => reading.get(params.id),
-  searchItems: ({ params, query }) => reading.search(params.id, query),
+  getResource: ({ me, params }) => readFor(me, (from) => from.get(params.id)),
+  searchItems: ({ me, params, query }) => readFor(me, (from) => from.search(params.id, query)),
   upvote: ({ me, params, body }) => votes.upvote(me, params, body?.on),
   downvote: ({ me, params, body }) => votes.downvote(me, params, body ?? {}),
 });
