@@ -12,6 +12,8 @@ export const FILES = {
     "cluster/patroni.yml": "/etc/patroni/config.yml",
     "cluster/bootstrap.sql": "/etc/patroni/bootstrap.sql",
     "cluster/pgbackrest.conf": "/etc/pgbackrest.conf",
+    "cluster/archive.sh": "/etc/patroni/archive.sh",
+    "cluster/resend.sh": "/etc/patroni/resend.sh",
     "cluster/yield.sh": "/etc/patroni/yield.sh",
     "systemd/sarathi-yield.service": "/etc/systemd/system/sarathi-yield.service",
     "systemd/sarathi-backup.service": "/etc/systemd/system/sarathi-backup.service",

@@ -44,6 +44,8 @@ export function makeCluster(places: Places) {
     for (const name of ["data", "socket", "spool", "log", "lock"]) folderOf("postgres", machine, name);
     place(machine, "db", "cluster/bootstrap.sql", "postgres");
     place(machine, "db", "cluster/pgbackrest.conf", "postgres");
+    place(machine, "db", "cluster/archive.sh", "postgres");
+    place(machine, "db", "cluster/resend.sh", "postgres");
     const config = place(machine, "db", "cluster/patroni.yml", "postgres");
     add({ name: machine, machine, user: "postgres", command: ["patroni", config] });
     const watch = place(machine, "db", "cluster/yield.sh", "postgres");
@@ -197,6 +199,18 @@ export function makeCluster(places: Places) {
     },
 
     run,
+
+    /** Has nginx send calls to some app nodes alone, as an operator does who takes a node out. */
+    serveBy(apps: readonly App[]): void {
+      const config = place("edge", "app", "nginx.conf", "root");
+      const text = fs.readFileSync(config, "utf8");
+      const out = APPS.filter((app) => !apps.includes(app)).map((app) => `server ${addressOf(app)}:3000`);
+      fs.writeFileSync(
+        config,
+        out.reduce((now, server) => now.replace(server, `${server} down`), text),
+      );
+      signal(named("nginx").pid(), "SIGHUP");
+    },
 
     /** Sends a signal to every process of a machine. */
     signalAll(machine: Machine, name: NodeJS.Signals): void {

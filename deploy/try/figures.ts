@@ -37,3 +37,7 @@ export function fastAgain(heard: readonly Heard[], usual: number, since: number,
 
 export const failed = (heard: readonly Heard[], from: number, to: number): number =>
   heard.filter(({ done, answeredAt }) => !done && answeredAt >= from && answeredAt <= to).length;
+
+/** The middle one of an odd number of figures. */
+export const median = (all: readonly number[]): number =>
+  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;

@@ -12,9 +12,9 @@ import { HARMS, type Harm, type Struck } from "./harms.ts";
 import { makeNetwork, networkLeft, removeNetwork } from "./network.ts";
 import { installMissing } from "./packages.ts";
 import { makePlaces, ROOT } from "./places.ts";
-import { tryRestore } from "./recovery.ts";
-import { type Found, type HarmReport, reportOf } from "./report.ts";
-import { measureNodes } from "./scale.ts";
+import { copy, tryRestore } from "./recovery.ts";
+import { type Found, type HarmReport, reportOf, runsOf } from "./report.ts";
+import { measureNodes, timesOf } from "./scale.ts";
 import { makeNext } from "./versions.ts";
 
 /** Before a harm everybody writes for so long, and after it, or after it is undone. */
@@ -27,12 +27,16 @@ const { values } = parseArgs({
     candidates: { type: "string", default: "500" },
     seed: { type: "string", default: "2083" },
     "restore-megabytes": { type: "string", default: "1000" },
-    only: { type: "boolean", default: false }, // the harms, neither restore nor the measure of two nodes
+    only: { type: "string", default: "harms,nodes,restore" },
     install: { type: "boolean", default: false },
     leave: { type: "boolean", default: false }, // what the programs said, to be read
-    report: { type: "string", default: "docs/try.md" },
+    report: { type: "string" },
   },
 });
+const parts = values.only.split(",");
+/** A part of a try is no page of the documents, unless a place for it is named. */
+const page =
+  values.report ?? (parts.length === 3 && values.harms.split(",").length === HARMS.length ? "docs/try.md" : undefined);
 
 /** One harm to an event of its own, and the cluster whole again. */
 async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
@@ -45,11 +49,10 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   exam.harmed();
   await sleep(harm.lastsSeconds * 1_000);
   struck.undo?.();
-  const undoneAt = performance.now();
   await sleep(AFTER_MS);
   const until = performance.now();
   const ended = await exam.end(cluster.database);
-  const wholeAfter = await cluster.whole();
+  await cluster.whole();
   const gap = longestGap(exam.heard, struckAt, until);
   const faults = [...ended.faults, ...(struck.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
@@ -61,17 +64,20 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
     failed: failed(exam.heard, struckAt, until),
     fastAgain: fastAgain(exam.heard, usual, struckAt, until),
     slowest: p99(exam.heard, struckAt, until) ?? 0,
-    wholeAfter: performance.now() - undoneAt - wholeAfter < 0 ? 0 : wholeAfter,
   };
 }
 
 const began = performance.now();
 
-/** Writes the page. @returns what is not as it should be */
+const before =
+  page && fs.existsSync(path.resolve(ROOT, page)) ? runsOf(fs.readFileSync(path.resolve(ROOT, page), "utf8")) : [];
+
+/** Writes the page, or shows what a part has found. @returns what is not as it should be */
 function report(found: Found): string[] {
   const minutes = (performance.now() - began) / 60_000;
-  const { text, faults } = reportOf({ ...found, minutes, seed: Number(values.seed) });
-  fs.writeFileSync(path.resolve(ROOT, values.report), text);
+  const { text, faults } = reportOf(found, { minutes, seed: Number(values.seed), before });
+  if (page) fs.writeFileSync(path.resolve(ROOT, page), text);
+  else if (!found.lacking) console.log(text);
   return faults;
 }
 
@@ -95,10 +101,11 @@ const end = () => {
 };
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => void end().then(() => process.exit(1)));
 try {
-  const wanted = HARMS.filter(({ name }) => values.harms.split(",").includes(name));
+  const wanted = HARMS.filter(({ name }) => parts.includes("harms") && values.harms.split(",").includes(name));
   const next = wanted.some(({ name }) => name === "upgrade") ? makeNext(places) : undefined;
   await Promise.all([next, cluster.start()]);
   console.log(`The cluster is whole after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  const first = parts.includes("restore") ? await copy(cluster) : undefined;
   const harms: HarmReport[] = [];
   for (const harm of wanted) {
     const row = await tryHarm(cluster, harm);
@@ -109,10 +116,11 @@ try {
     );
   }
   // A long try that is broken off leaves what it found so far.
-  report({ harms });
-  const nodes = values.only ? undefined : await measureNodes(cluster);
-  report({ harms, nodes });
-  const restore = values.only ? undefined : await tryRestore(cluster, Number(values["restore-megabytes"]));
+  report({ harms, lacking: "the try was broken off after the harms" });
+  const nodes = parts.includes("nodes") ? await measureNodes(cluster) : undefined;
+  if (nodes) console.log(`Two nodes: ${timesOf(nodes).toFixed(2)} times`);
+  report({ harms, nodes, lacking: "the try was broken off before a second was brought back" });
+  const restore = first ? await tryRestore(cluster, first, Number(values["restore-megabytes"])) : undefined;
   const faults = report({ harms, nodes, restore });
   console.log(faults.length === 0 ? "It stood." : faults.join("\n"));
   process.exitCode = faults.length === 0 ? 0 : 1;

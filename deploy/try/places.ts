@@ -49,6 +49,7 @@ export function makePlaces() {
     ...{ postgres_data: at(machine, "data"), postgres_socket: at(machine, "socket") },
     ...{ patroni_pgpass: at(machine, "pgpass"), bootstrap_sql: at(machine, "etc/patroni/bootstrap.sql") },
     ...{ etcd_data: at(machine, "data"), pgbouncer_users: at(machine, "etc/pgbouncer/userlist.txt") },
+    ...{ archive_script: at(machine, "etc/patroni/archive.sh"), resend_script: at(machine, "etc/patroni/resend.sh") },
     ...{ pgbackrest_conf: at(machine, "etc/pgbackrest.conf"), pgbackrest_spool: at(machine, "spool") },
     ...{ pgbackrest_log: at(machine, "log"), pgbackrest_lock: at(machine, "lock") },
     ...{ nginx_run: at(machine, "run"), nginx_log: at(machine, "log"), nginx_cache: at(machine, "cache") },

@@ -4,44 +4,116 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { until } from "../../e2e/process.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster, DatabaseMachine } from "./cluster.ts";
 
-export interface RestoreReport {
+/** One second that was brought back. */
+export interface Restored {
+  /** Of the copy's files. */
   megabytes: number;
-  copySeconds: number;
   /** Until the files of the copy were back. */
   filesSeconds: number;
+  /** Of the log between the copy and the second. */
+  logMegabytes: number;
   /** Then until the log was applied up to the second, and the database could be asked. */
   logSeconds: number;
+  /** How often another machine began to lead between the copy and the second. */
+  leaders: number;
+}
+export interface RestoreReport {
+  /** From the copy that was made before all harms. */
+  throughHarms: Restored;
+  /** From a copy of a larger database, made just before. */
+  large: Restored;
+  copySeconds: number;
   faults: string[];
+}
+
+/** A whole copy in the store. */
+export interface Copy {
+  label: string;
+  seconds: number;
 }
 
 const PORT = "5499";
 const AROUND_MS = 1_500;
-const ARCHIVED_MS = 120_000;
+const ARCHIVED_MS = 180_000;
+const PROMOTED_MS = 600_000;
+const MEGABYTE = 1_048_576;
 
-/** Copies, writes before and after a second, and brings that second back. @param megabytes of rows that no compression makes smaller */
-export async function tryRestore(cluster: Cluster, megabytes: number): Promise<RestoreReport> {
-  await cluster.whole();
+/** What pgBackRest says of a copy. */
+interface Said {
+  label: string;
+  info: { size: number };
+  lsn: { start: string };
+  archive: { start: string };
+}
+
+const stanzaOf = ({ places }: Cluster, machine: DatabaseMachine) => [
+  `--config=${places.at(machine, "etc/pgbackrest.conf")}`,
+  "--stanza=sarathi",
+];
+
+function copiesOf(cluster: Cluster, machine: DatabaseMachine): Said[] {
+  const answer = cluster.run(machine, "postgres", "pgbackrest", ...stanzaOf(cluster, machine), "--output=json", "info");
+  return (JSON.parse(answer) as { backup: Said[] }[])[0]?.backup ?? [];
+}
+
+/** Makes a whole copy, as the timer does each night. */
+export async function copy(cluster: Cluster): Promise<Copy> {
   const machine = await cluster.leader();
-  const { at } = cluster.places;
-  const pool = await cluster.database();
-  const stanza = [`--config=${at(machine, "etc/pgbackrest.conf")}`, "--stanza=sarathi"];
-  await fillWith(pool, megabytes);
-  const beganCopy = performance.now();
-  cluster.run(machine, "postgres", "pgbackrest", ...stanza, "--type=full", "backup");
-  const copySeconds = (performance.now() - beganCopy) / 1_000;
-  const target = await chosenSecond(pool);
-  const { rows } = await pool.query<{ bytes: number }>(
-    "SELECT sum(pg_database_size(oid))::bigint AS bytes FROM pg_database",
-  );
+  const began = performance.now();
+  cluster.run(machine, "postgres", "pgbackrest", ...stanzaOf(cluster, machine), "--type=full", "backup");
+  const label = copiesOf(cluster, machine).at(-1)?.label ?? "";
+  return { label, seconds: (performance.now() - began) / 1_000 };
+}
 
-  const restored = at(machine, "restored");
+/**
+ * Brings two seconds back: one by the first copy and the log of all that was done since, and one by a copy of a database
+ * that is larger, so that what each gigabyte costs can be said from what any restore costs.
+ * @param megabytes of rows that no compression makes smaller
+ */
+export async function tryRestore(cluster: Cluster, first: Copy, megabytes: number): Promise<RestoreReport> {
+  await cluster.whole();
+  const pool = await cluster.database();
+  try {
+    await pool.query("CREATE SCHEMA restore_try; CREATE TABLE restore_try.moment (what text)");
+    const then = await chosenSecond(pool, "first");
+    const throughHarms = await bringBack(cluster, first, then);
+    await fillWith(pool, megabytes);
+    const second = await copy(cluster);
+    const large = await bringBack(cluster, second, await chosenSecond(pool, "second"));
+    await pool.query("DROP SCHEMA restore_try CASCADE");
+    const faults = [...throughHarms.faults, ...large.faults];
+    return { throughHarms: throughHarms.restored, large: large.restored, copySeconds: second.seconds, faults };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A second, and what the database held then. */
+interface Then {
+  at: string;
+  lsn: string;
+  segment: string;
+  held: string;
+}
+
+/** What is compared: the moments, and everything that candidates have. */
+const HELD = `SELECT (SELECT string_agg(what, ', ' ORDER BY what) FROM restore_try.moment) || '; attempts '
+  || (SELECT count(*) FROM attempt) || ', results ' || (SELECT count(*) FROM result) || ', marks '
+  || (SELECT coalesce(sum(score_num), 0) FROM result)`;
+
+async function bringBack(cluster: Cluster, { label }: Copy, then: Then) {
+  const machine = await cluster.leader();
+  const stanza = stanzaOf(cluster, machine);
+  const said = copiesOf(cluster, machine).find((one) => one.label === label);
+  if (!said) throw new Error(`no copy ${label}`);
+  const restored = cluster.places.at(machine, "restored");
   execFileSync("install", ["-d", "-o", "postgres", "-m", "700", restored]);
-  const beganRestore = performance.now();
-  const where = [`--pg1-path=${restored}`, "--type=time", `--target=${target}`, "--target-action=promote"];
-  cluster.run(machine, "postgres", "pgbackrest", ...stanza, ...where, "restore");
-  const filesSeconds = (performance.now() - beganRestore) / 1_000;
+  const began = performance.now();
+  const target = [`--set=${label}`, "--type=time", `--target=${then.at}`, "--target-action=promote"];
+  cluster.run(machine, "postgres", "pgbackrest", ...stanza, `--pg1-path=${restored}`, ...target, "restore");
+  const filesSeconds = (performance.now() - began) / 1_000;
   const bin = cluster.places.valuesOf(machine).postgres_bin;
   // What Patroni wrote there is of the cluster: this one is alone.
   const alone = `-p ${PORT} -c listen_addresses= -c archive_mode=off -c synchronous_standby_names= -c unix_socket_directories=${restored}`;
@@ -49,39 +121,49 @@ export async function tryRestore(cluster: Cluster, megabytes: number): Promise<R
   cluster.run(machine, "postgres", ...control, "-o", alone, "start");
   const sql = (text: string) =>
     cluster.run(machine, "postgres", "psql", "-h", restored, "-p", PORT, "-d", "sarathi", "-Atc", text).trim();
-  await until(() => sql("SELECT pg_is_in_recovery()") === "f", ARCHIVED_MS);
-  const logSeconds = (performance.now() - beganRestore) / 1_000 - filesSeconds;
-  const held = sql("SELECT string_agg(what, ',') FROM restore_try.moment");
-  const faults =
-    held === "before" ? [] : [`the restored database holds "${held}", not the row before its second alone`];
+  if ((await until(() => sql("SELECT pg_is_in_recovery()") === "f", PROMOTED_MS)) === undefined)
+    throw new Error(`the log was not applied: see ${restored}/start.log`);
+  const logSeconds = (performance.now() - began) / 1_000 - filesSeconds;
+  const held = sql(HELD);
+  const faults = held === then.held ? [] : [`the restored database holds "${held}", not "${then.held}"`];
+  const logBytes = Number(sql(`SELECT pg_wal_lsn_diff('${then.lsn}', '${said.lsn.start}')`));
   cluster.run(machine, "postgres", ...control, "-m", "immediate", "stop");
   fs.rmSync(restored, { recursive: true });
-  await pool.query("DROP SCHEMA restore_try CASCADE");
-  await pool.end();
-  return { megabytes: Math.round((rows[0]?.bytes ?? 0) / 1_048_576), copySeconds, filesSeconds, logSeconds, faults };
+  const [megabytes, logMegabytes] = [said.info.size / MEGABYTE, logBytes / MEGABYTE];
+  const leaders = timelineOf(then.segment) - timelineOf(said.archive.start);
+  return { restored: { megabytes, filesSeconds, logMegabytes, logSeconds, leaders }, faults };
 }
 
+const timelineOf = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
+
 async function fillWith(pool: pg.Pool, megabytes: number): Promise<void> {
-  await pool.query("CREATE SCHEMA restore_try; CREATE EXTENSION IF NOT EXISTS pgcrypto SCHEMA restore_try");
-  await pool.query("CREATE TABLE restore_try.moment (what text); CREATE TABLE restore_try.bulk (bytes bytea)");
+  await pool.query("CREATE EXTENSION IF NOT EXISTS pgcrypto SCHEMA restore_try");
+  await pool.query("CREATE TABLE restore_try.bulk (bytes bytea)");
   for (let n = 0; n < megabytes; n += 100)
     await pool.query(
       "INSERT INTO restore_try.bulk SELECT restore_try.gen_random_bytes(1000) FROM generate_series(1, 100000)",
     );
 }
 
-/** A row before, a second, a row after it; everything of it archived. @returns the second */
-async function chosenSecond(pool: pg.Pool): Promise<string> {
-  await pool.query("INSERT INTO restore_try.moment VALUES ('before')");
+/** A row before, a second, a row after it; everything of it archived. */
+async function chosenSecond(pool: pg.Pool, name: string): Promise<Then> {
+  await pool.query("INSERT INTO restore_try.moment VALUES ($1)", [`before the ${name}`]);
   await sleep(AROUND_MS);
-  const { rows } = await pool.query<{ now: string }>("SELECT clock_timestamp()::text AS now");
+  const { rows } = await pool.query<Omit<Then, "segment">>(
+    `SELECT clock_timestamp()::text AS at, pg_current_wal_lsn()::text AS lsn, (${HELD}) AS held`,
+  );
   await sleep(AROUND_MS);
-  await pool.query("INSERT INTO restore_try.moment VALUES ('after')");
+  await pool.query("INSERT INTO restore_try.moment VALUES ($1)", [`after the ${name}`]);
   const { rows: last } = await pool.query<{ name: string }>("SELECT pg_walfile_name(pg_switch_wal()) AS name");
+  const segment = last[0]?.name ?? "";
   const archived = async () => {
-    const { rows: said } = await pool.query<{ last: string }>("SELECT last_archived_wal AS last FROM pg_stat_archiver");
-    return (said[0]?.last ?? "") >= (last[0]?.name ?? "~");
+    const { rows: waiting } = await pool.query<{ none: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready' AND name <= $1 || '.ready') AS none`,
+      [segment],
+    );
+    return waiting[0]?.none === true;
   };
   if ((await until(archived, ARCHIVED_MS)) === undefined) throw new Error("the log was not archived");
-  return rows[0]?.now ?? "";
+  if (!rows[0]) throw new Error("no second was chosen");
+  return { ...rows[0], segment };
 }

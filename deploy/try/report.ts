@@ -1,8 +1,8 @@
 // docs/try.md.
 import os from "node:os";
 import type { Harm } from "./harms.ts";
-import type { RestoreReport } from "./recovery.ts";
-import type { NodesReport } from "./scale.ts";
+import type { Restored, RestoreReport } from "./recovery.ts";
+import { type Carried, type NodesReport, savesOf, timesOf } from "./scale.ts";
 
 export interface HarmReport {
   harm: Harm;
@@ -19,8 +19,6 @@ export interface HarmReport {
   finished: number;
   saves: number;
   answers: number;
-  /** After the end of its event, until the cluster was whole, in ms. */
-  wholeAfter: number;
   faults: string[];
   note: string | undefined;
 }
@@ -38,26 +36,62 @@ const rowOf = ({ harm, gap, failed, faults, candidates, finished, usual, slowest
 
 function ofNodes(nodes: NodesReport | undefined): string {
   if (!nodes) return "Not measured in this run.";
-  const times = nodes.two / nodes.one;
-  return `Each node bounded to ${nodes.share * 100} % of one processor, since here nodes, databases and candidates share ${os.cpus().length} of them and the machine would be the limit: ${n(nodes.one)} saves a second by one node, ${n(nodes.two)} by two, **${times.toFixed(2)} times** as many (${NODES_TIMES} are wanted).`;
+  const { share, savers, one, two } = nodes;
+  const each = (all: readonly Carried[]) => all.map(({ saves }) => saves.toFixed(0)).join(", ");
+  const part = (value: number | undefined) => ((value ?? 0) * 100).toFixed(1);
+  const heldBack = (all: readonly Carried[]) => Math.min(...all.map((carried) => carried.heldBack * 100)).toFixed(0);
+  const refused = [...one, ...two].reduce((sum, carried) => sum + carried.refused, 0);
+  const [first, second] = [middleOf(one), middleOf(two)];
+  const rows = [...new Set([first, second].flatMap((used) => Object.keys(used)))].map(
+    (what) => `| ${what} | ${part(first[what])} | ${part(second[what])} |`,
+  );
+  return `${savers} candidates save without a pause, by one node and by two in turn, and each node is bounded to ${share * 100} % of one processor: nodes, databases and candidates share ${os.cpus().length} of them here, and unbounded the machine would be the limit. One node: ${each(one)} saves a second; two: ${each(two)}. Of the medians, two carry **${timesOf(nodes).toFixed(2)} times** as many (${NODES_TIMES} are wanted). That the nodes were the limit is seen by how often they had used up their part and were held back: in ${heldBack(one)} % of all time slices with one, in ${heldBack(two)} % with two, in the least of the measurements; ${refused} calls were not acknowledged. What each used meanwhile:
+
+| in % of one processor | one node | two |
+|---|---:|---:|
+${rows.join("\n")}`;
 }
+
+/** What was used in the measurement whose figure is the median. */
+const middleOf = (all: readonly Carried[]) => all.find(({ saves }) => saves === savesOf(all))?.used ?? {};
 
 function ofRestore(restore: RestoreReport | undefined): string {
   if (!restore) return "Not measured in this run.";
-  const { megabytes, copySeconds, filesSeconds, logSeconds } = restore;
-  const foretold = ((filesSeconds / megabytes) * 1_024 * RESTORE_GIGABYTES + logSeconds) / 60;
-  return `A database of ${n(megabytes)} MB, most of it bytes of chance, was copied to the store in ${copySeconds.toFixed(0)} s. As it was at a chosen second, with the row of a second and a half before and without the one of a second and a half after, it was back in **${(filesSeconds + logSeconds).toFixed(0)} s**: its files in ${filesSeconds.toFixed(0)} s, the log since the copy in ${logSeconds.toFixed(0)} s. At that pace ${RESTORE_GIGABYTES} GB take ${foretold.toFixed(1)} minutes (${RESTORE_MINUTES} are wanted); the store of a try is one process of JavaScript on the same processors.`;
+  const { throughHarms, large, copySeconds } = restore;
+  const row = (what: string, { megabytes, filesSeconds, logMegabytes, logSeconds, leaders }: Restored) =>
+    `| ${what} | ${leaders} | ${n(Math.round(megabytes))} | ${filesSeconds.toFixed(0)} | ${n(Math.round(logMegabytes))} | ${logSeconds.toFixed(0)} |`;
+  const { fixed, ofGigabyte, minutes } = foretold(restore);
+  return `Brought back beside the cluster that goes on: the second with the row of a second and a half before it, without the one of a second and a half after it, and with as many attempts, results and marks as the leader held then.
+
+| by | new leaders since the copy | MB of the copy | its files were back after, s | MB of log since the copy | which was applied within, s |
+|---|---:|---:|---:|---:|---:|
+${row("the copy before all harms", throughHarms)}
+${row("a copy of a larger database, most of it bytes of chance", large)}
+
+Of the files' time ${fixed.toFixed(0)} s are any restore's and ${ofGigabyte.toFixed(0)} s a gigabyte's: **${RESTORE_GIGABYTES} GB take ${minutes.toFixed(1)} minutes** (${RESTORE_MINUTES} are wanted), and the log since the copy its own time, ${((throughHarms.logSeconds / throughHarms.logMegabytes) * 1_024).toFixed(0)} s a gigabyte by the first row. The larger copy was made in ${copySeconds.toFixed(0)} s. The store of a try is one process of JavaScript on the same ${os.cpus().length} processors.`;
+}
+
+/** What a larger database takes, by what two sizes took: what any restore costs, and what each gigabyte does. */
+function foretold({ throughHarms, large }: RestoreReport) {
+  const gigabytes = (large.megabytes - throughHarms.megabytes) / 1_024;
+  const ofGigabyte = (large.filesSeconds - throughHarms.filesSeconds) / gigabytes;
+  const fixed = Math.max(0, throughHarms.filesSeconds - (ofGigabyte * throughHarms.megabytes) / 1_024);
+  return { fixed, ofGigabyte, minutes: (fixed + ofGigabyte * RESTORE_GIGABYTES) / 60 };
 }
 
 /** What is not as it should be, over the whole try. */
 function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, restore: RestoreReport | undefined) {
-  const faults = harms.flatMap(({ harm, faults: found, fastAgain }) => [
+  const faults = harms.flatMap(({ harm, faults: found, fastAgain, failed }) => [
     ...found.map((fault) => `${harm.name}: ${fault}`),
+    ...(failed > (harm.againAtMost ?? Number.POSITIVE_INFINITY)
+      ? [`${harm.name}: ${failed} calls were made again, not ${harm.againAtMost} at most`]
+      : []),
     ...(harm.name === "app" && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
       ? [`app: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
       : []),
   ]);
-  if (nodes && nodes.two / nodes.one < NODES_TIMES) faults.push("two nodes do not carry what two should");
+  if (nodes && timesOf(nodes) < NODES_TIMES) faults.push("two nodes do not carry what two should");
+  if (restore && foretold(restore).minutes > RESTORE_MINUTES) faults.push("a restore takes longer than it should");
   return [...faults, ...(restore?.faults ?? [])];
 }
 
@@ -66,13 +100,37 @@ export interface Found {
   harms: readonly HarmReport[];
   nodes?: NodesReport;
   restore?: RestoreReport;
+  /** Until everything that was wanted is tried: what it lacks. */
+  lacking?: string;
 }
 
-export function reportOf({ harms, nodes, restore, minutes, seed }: Found & { minutes: number; seed: number }): {
-  text: string;
-  faults: string[];
-} {
-  const faults = faultsOf(harms, nodes, restore);
+interface Run {
+  minutes: number;
+  seed: number;
+  /** Rows of the runs before. */
+  before: readonly string[];
+}
+
+/** Rows of earlier runs on a page that this one is written over. */
+export const runsOf = (page: string): string[] =>
+  page.split("\n").filter((line) => /^\| \d{4}-\d\d-\d\d \d\d:\d\d \|/.test(line));
+
+const RUNS = 3;
+
+/** One line for a run, beside which those of the runs before stay. */
+function runRow({ harms, nodes, restore }: Found, { minutes, seed }: Run, saves: number, faults: number): string {
+  const longest = Math.max(0, ...harms.map(({ gap }) => gap));
+  const again = harms.reduce((sum, one) => sum + one.failed, 0);
+  const times = nodes ? timesOf(nodes).toFixed(2) : "–";
+  const restored = restore ? foretold(restore).minutes.toFixed(1) : "–";
+  const at = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return `| ${at} | ${seed} | ${minutes.toFixed(0)} | ${n(saves)} | ${s(longest)} | ${n(again)} | ${times} | ${restored} | ${faults} |`;
+}
+
+export function reportOf(found: Found, run: Run): { text: string; faults: string[] } {
+  const { harms, nodes, restore } = found;
+  const { minutes, seed } = run;
+  const faults = [...faultsOf(harms, nodes, restore), ...(found.lacking ? [found.lacking] : [])];
   const saves = harms.reduce((sum, one) => sum + one.saves, 0);
   const answers = harms.reduce((sum, one) => sum + one.answers, 0);
   const notes = harms.flatMap(({ harm, note }) => (note ? [`\n- ${harm.what}: ${note}.`] : []));
@@ -87,11 +145,17 @@ ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cp
 ${harms.map(rowOf).join("\n")}
 ${notes.join("")}
 
-*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more.
+*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them; with an app node that is killed or upgraded there may be none, for nginx sends them to the other one. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more.
 
 **Two nodes.** ${ofNodes(nodes)}
 
 **A chosen second.** ${ofRestore(restore)}
+
+**The last runs**, this one below:
+
+| ended (UTC) | seed | minutes | saves acknowledged | longest without a save, s | calls made again | two nodes, times | ${RESTORE_GIGABYTES} GB back, minutes | faults |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|
+${[...run.before, runRow(found, run, saves, faults.length)].slice(-RUNS).join("\n")}
 
 **${faults.length === 0 ? "No acknowledged answer is lost, and every candidate finished by themselves." : `${faults.length} faults.`}**
 ${faults

@@ -1,50 +1,95 @@
 // What two app nodes carry beside one. Each may use a part of a processor, so that neither the database nor the
 // candidates, which are on the same machine here, are the limit.
-import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { events, exams } from "@sarathi/contract";
 import { candidates, confirm, makeEvent } from "../../bench/src/eventSeed.ts";
 import { ask, fromAnywhere } from "../../siege/src/client.ts";
+import { type Bound, boundTo } from "./bound.ts";
 import type { App, Cluster } from "./cluster.ts";
+import { median } from "./figures.ts";
 import { APPS } from "./network.ts";
+import { type Usage, usageFrom } from "./usage.ts";
 
+/** What some nodes carried while it was measured. */
+export interface Carried {
+  saves: number;
+  /** Calls that were not acknowledged. */
+  refused: number;
+  /** The share of the time slices at whose end the nodes had used up their part and were held back. */
+  heldBack: number;
+  used: Usage;
+}
 export interface NodesReport {
   /** Of a processor, for each node. */
   share: number;
-  one: number;
-  two: number;
+  savers: number;
+  one: readonly Carried[];
+  two: readonly Carried[];
 }
 
 const SHARE = 0.1;
 const SAVERS = 120;
-const WARM_MS = 4_000;
-const MEASURED_MS = 15_000;
-const PERIOD_US = 20_000;
-const GROUPS = "/sys/fs/cgroup";
+/** One node, two, one, two: what else the machine does then is the same for both. */
+const ROUNDS = 3;
+const WARM_MS = 20_000;
+const SETTLE_MS = 5_000;
+/** Long enough for what a bounded node does seldom and then for seconds, such as clearing its memory. */
+const MEASURED_MS = 20_000;
+
+export const timesOf = ({ one, two }: NodesReport): number => savesOf(two) / savesOf(one);
+export const savesOf = (carried: readonly Carried[]): number => median(carried.map(({ saves }) => saves));
 
 /** Saves a second through nginx with one node and with two. @returns undefined where the system cannot bound a process */
 export async function measureNodes(cluster: Cluster): Promise<NodesReport | undefined> {
   await cluster.whole();
-  const save = await savers(cluster);
-  const rate = async (apps: readonly App[]) => {
-    await save(); // a node that was just started compiles what it runs often, which a bounded one does for long
-    const groups = apps.map((app) => boundTo(SHARE, app, cluster.unit(app).pid()));
-    if (groups.includes(undefined)) return undefined;
-    const measured = await save();
-    for (const free of groups) free?.();
-    return measured;
-  };
-  await cluster.unit("app2").stop();
-  const one = await rate(["app1"]);
-  cluster.unit("app2").start();
-  await cluster.whole();
-  const two = await rate(APPS);
-  return one === undefined || two === undefined ? undefined : { share: SHARE, one, two };
+  const load = await savers(cluster);
+  const bounds = new Map<App, Bound>();
+  const report = { share: SHARE, savers: SAVERS, one: [] as Carried[], two: [] as Carried[] };
+  try {
+    // A node that was just started compiles what it runs often, which a bounded one does for long.
+    await sleep(WARM_MS);
+    for (const app of APPS) {
+      const bound = boundTo(SHARE, app, cluster.unit(app).pid());
+      if (!bound) return undefined;
+      bounds.set(app, bound);
+    }
+    for (let n = 0; n < ROUNDS; n++) {
+      report.one.push(await carriedBy(cluster, load, bounds, ["app1"]));
+      report.two.push(await carriedBy(cluster, load, bounds, APPS));
+    }
+  } finally {
+    for (const bound of bounds.values()) bound.end();
+    cluster.serveBy(APPS);
+    await load.end();
+  }
+  return report;
 }
 
-/** Candidates of one event. @returns has each of them save again and again; gives acknowledged saves a second */
-async function savers({ origin, database }: Cluster): Promise<() => Promise<number>> {
+async function carriedBy(
+  cluster: Cluster,
+  load: Load,
+  bounds: ReadonlyMap<App, Bound>,
+  apps: readonly App[],
+): Promise<Carried> {
+  cluster.serveBy(apps);
+  await sleep(SETTLE_MS);
+  const usedSince = await usageFrom(cluster);
+  const heldBackSince = apps.flatMap((app) => bounds.get(app)?.from() ?? []);
+  const [before, began] = [load.counted(), performance.now()];
+  await sleep(MEASURED_MS);
+  const [after, seconds] = [load.counted(), (performance.now() - began) / 1_000];
+  return {
+    saves: (after.saved - before.saved) / seconds,
+    refused: after.refused - before.refused,
+    heldBack: Math.min(...heldBackSince.map((share) => share())),
+    used: usedSince(),
+  };
+}
+
+type Load = Awaited<ReturnType<typeof savers>>;
+
+/** Candidates of one event, each of whom saves again and again until the end. */
+async function savers({ origin, database }: Cluster) {
   const pool = await database();
   const { eventId, mcqs } = await makeEvent(pool, 1, null);
   const people = await candidates(pool, SAVERS);
@@ -58,44 +103,24 @@ async function savers({ origin, database }: Cluster): Promise<() => Promise<numb
       return { bearer, id: got.data.attemptId };
     }),
   );
-  return async () => {
-    const from = performance.now() + WARM_MS;
-    let saved = 0;
-    const one = async ({ bearer, id }: (typeof attempts)[number]) => {
-      for (let n = 0; performance.now() < from + MEASURED_MS; n++) {
-        const answer = { mcqId: mcqs[n % mcqs.length] ?? "", selectedOptionIndex: n % 4, seq: Date.now() };
-        const got = await ask(origin, exams.saveAnswers, { params: { id }, body: { answers: [answer] } }, bearer);
-        const at = performance.now();
-        if (got.kind !== "done") await sleep(200);
-        else if (at >= from && at < from + MEASURED_MS) saved++;
+  let [saved, refused, over] = [0, 0, false];
+  const one = async ({ bearer, id }: (typeof attempts)[number]) => {
+    for (let n = 0; !over; n++) {
+      const answer = { mcqId: mcqs[n % mcqs.length] ?? "", selectedOptionIndex: n % 4, seq: Date.now() };
+      const got = await ask(origin, exams.saveAnswers, { params: { id }, body: { answers: [answer] } }, bearer);
+      if (got.kind === "done") saved++;
+      else {
+        refused++;
+        await sleep(200);
       }
-    };
-    await Promise.all(attempts.map(one));
-    return Math.round(saved / (MEASURED_MS / 1_000));
-  };
-}
-
-/** Bounds a process to a share of a processor, by the older or the newer groups of Linux. @returns ends that; undefined: there are none */
-function boundTo(share: number, name: string, pid: number): (() => void) | undefined {
-  const older = path.join(GROUPS, "cpu");
-  const root = fs.existsSync(path.join(older, "cpu.cfs_quota_us")) ? older : GROUPS;
-  const group = path.join(root, `sarathi-${name}`);
-  const quota = String(Math.round(share * PERIOD_US));
-  try {
-    if (root === GROUPS) fs.writeFileSync(path.join(root, "cgroup.subtree_control"), "+cpu");
-    fs.mkdirSync(group, { recursive: true });
-    if (root === GROUPS) fs.writeFileSync(path.join(group, "cpu.max"), `${quota} ${PERIOD_US}`);
-    else {
-      fs.writeFileSync(path.join(group, "cpu.cfs_period_us"), String(PERIOD_US));
-      fs.writeFileSync(path.join(group, "cpu.cfs_quota_us"), quota);
     }
-    fs.writeFileSync(path.join(group, "cgroup.procs"), String(pid));
-  } catch (error) {
-    console.warn(`No process can be bounded here: ${(error as Error).message}`);
-    return undefined;
-  }
-  return () => {
-    fs.writeFileSync(path.join(root, "cgroup.procs"), String(pid));
-    fs.rmdirSync(group);
+  };
+  const all = Promise.all(attempts.map(one));
+  return {
+    counted: () => ({ saved, refused }),
+    async end() {
+      over = true;
+      await all;
+    },
   };
 }

@@ -8,7 +8,8 @@ import { type Machine, onMachine } from "./network.ts";
 
 /** `RestartSec` of the units. */
 const AGAIN_MS = 1_000;
-const STOP_MS = 15_000;
+/** `TimeoutStopSec` of the app. */
+const STOP_MS = 25_000;
 
 export interface UnitSpec {
   name: string;

@@ -72,19 +72,29 @@ function readPages(origin: string) {
   const missed: string[] = [];
   let files = 0;
   let over = false;
+  /** @returns what it holds; what does not come or is refused, is missed */
+  const get = async (name: string): Promise<string> => {
+    try {
+      const answer = await fetch(origin + name);
+      const text = await answer.text();
+      if (answer.ok) return text;
+      missed.push(`${name} answered ${answer.status}`);
+    } catch (error) {
+      missed.push(`${name} broke off: ${(error as Error).message}`);
+    }
+    return "";
+  };
   const read = async () => {
     while (!over) {
-      const page = await fetch(`${origin}/about`).then((answer) => answer.text());
+      const page = await get("/about");
       const names = page.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
       for (const name of names) {
         known.add(name);
         if (/entry\.client/.test(name)) entries.add(name);
       }
       for (const name of known) {
-        const answer = await fetch(origin + name);
-        await answer.arrayBuffer();
+        await get(name);
         files++;
-        if (!answer.ok) missed.push(`${name} answered ${answer.status}`);
       }
       await sleep(SPEED_MS);
     }
