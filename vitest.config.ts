@@ -12,7 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,server,scripts,siege,bench,deploy}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/*.api.test.*"],
-          testTimeout: 30_000, // for a busy machine: the slowest takes a fifth of it on a quiet one
+          testTimeout: 60_000, // for a busy machine: the slowest takes a tenth of it on a quiet one
           isolate: false, // half of the time went into importing the same modules for each file
         },
       },
@@ -22,7 +22,7 @@ export default defineConfig({
           name: "unit-web",
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.screen.test.*", "web/build/**"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,8 +31,9 @@ export default defineConfig({
           include: ["{server,scripts,siege}/**/*.api.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["server/test/cluster.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           isolate: false, // each file has an app and a database of its own; the modules keep nothing between them
         },
@@ -51,9 +52,9 @@ export default defineConfig({
           name: "screens",
           include: ["src/**/*.screen.test.tsx"],
           setupFiles: ["test/setup.ts"],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           // A busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 10_000 } },
           // One document for all files: what a test has changed is put back by `test/setup.ts`.
           isolate: false,
           browser: {
@@ -64,7 +65,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
               contextOptions: { reducedMotion: "reduce" },
-              actionTimeout: 5_000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: "chromium" }],
           },

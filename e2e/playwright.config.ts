@@ -15,17 +15,18 @@ export default defineConfig<Reader>({
   // A busy machine may cost one try; the list says which journey was flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Times are for a machine of half the speed: who waits in vain loses minutes, everybody else nothing.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
     // It would answer what a journey wants to hold back or fake; offline.spec.ts has it.
     serviceWorkers: "block",
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
-    trace: { mode: "retain-on-failure", screenshots: false },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    trace: { mode: "on-first-retry", screenshots: false }, // each action of each journey is dear to record
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
   },
   projects: [
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
