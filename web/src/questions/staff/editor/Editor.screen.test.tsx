@@ -5,6 +5,7 @@ import { chapter } from "../../../../test/curriculumStaff.ts";
 import { moderator } from "../../../../test/people.ts";
 import { adminReport, mcq, mcqRow, mcqVersion, similarMcq } from "../../../../test/questions.ts";
 import { faces, fake, pageOf, screen, textsOf } from "../../../../test/screen.tsx";
+import { useToasts } from "../../../foundation/toast.ts";
 import Mcqs from "../Mcqs.tsx";
 
 const path = "/admin/mcq-management";
@@ -173,7 +174,8 @@ describe("a new question", () => {
   it("[S132] that was not saved is back after a reload, and can be given up", async () => {
     const first = await begin();
     await write(first, "A question of which the battery was flat");
-    await expect.poll(() => Object.keys(localStorage).some((key) => key.startsWith("question."))).toBe(true);
+    const kept = () => Object.entries(localStorage).find(([key]) => key.startsWith("question."))?.[1];
+    await expect.poll(kept).toContain('"correct":true'); // the last of what was written
     await first.unmount();
     const again = await begin();
     await expect.element(again.getByText(t("memory.text"))).toBeVisible();
@@ -276,6 +278,7 @@ describe("a question that there is", () => {
     await expect.element(page.toast(t("save.verified"))).toBeVisible();
     expect(call.calls[0]?.body).toEqual({ to: "verified", version: 1 });
     await expect.element(page.getByText(t("editor.verifiedBy", { name: "sita.kc" }))).toBeVisible();
+    useToasts.setState({ toasts: [] }); // it waits under the pointer, over the button that comes next
     fake(calls.moveMcq, mcq(1, { note: "Old" }));
     await page.press(t("step.draft"));
     await page.fill({ [t("step.note")]: "Old" });
