@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import {
   type APIRequestContext,
+  type APIResponse,
   type BrowserContext,
   type BrowserContextOptions,
   expect,
@@ -112,13 +114,22 @@ export async function signInWith(context: BrowserContext, member: Member): Promi
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 export const newEmail = () => `e2e-${randomBytes(8).toString("hex")}@example.test`;
 
+const BUSY_TRIES = 5;
+/** Sends a call; where the server is too busy to begin it, again when it says so, as a page does. */
+async function patiently(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send();
+    if (answer.status() !== 503 || tries === BUSY_TRIES) return answer;
+    await sleep(1_000 * Number(answer.headers()["retry-after"] ?? 1));
+  }
+}
+
 /** Opens an account over the API. */
 export async function openAccount(api: APIRequestContext, firstName = "Sita"): Promise<Member> {
   const password = `a long enough password ${randomBytes(4).toString("hex")}`;
-  const answer = await api.post("/api/auth/register", {
-    data: { firstName, email: newEmail(), password },
-    headers: { "x-forwarded-for": someAddress() },
-  });
+  const data = { firstName, email: newEmail(), password };
+  const headers = { "x-forwarded-for": someAddress() };
+  const answer = await patiently(() => api.post("/api/auth/register", { data, headers }));
   expect(answer.status(), await answer.text()).toBe(201);
   const { token, user } = (await answer.json()) as Member;
   return { token, user, password };
@@ -131,7 +142,7 @@ export async function ask<Data>(
   how: { token?: string; method?: string; data?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Data> {
   const headers = { ...how.headers, ...(how.token ? { authorization: `Bearer ${how.token}` } : {}) };
-  const answer = await api.fetch(path_, { method: how.method ?? "GET", data: how.data, headers });
+  const answer = await patiently(() => api.fetch(path_, { method: how.method ?? "GET", data: how.data, headers }));
   const body = (await answer.json()) as { data: Data };
   expect(answer.ok(), `${path_}: ${JSON.stringify(body)}`).toBe(true);
   return body.data;
