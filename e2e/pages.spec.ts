@@ -176,7 +176,7 @@ test.describe("the guard", () => {
 test("the reader of the API opens under its policy: nothing is refused, every call is there", async ({ page }) => {
   test.slow(); // a megabyte of script, where other browsers share the cores
   await page.goto("/api/docs");
-  await page.getByRole("link", { name: "auth", exact: true }).click({ timeout: 60_000 });
-  await page.locator(".opblock-summary", { hasText: "/api/auth/login" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "auth", exact: true }).click({ timeout: 120_000 });
+  await page.locator(".opblock-summary", { hasText: "/api/auth/login" }).click({ timeout: 120_000 });
   await expect(page.locator(".opblock.is-open")).toContainText("Request body");
 });
