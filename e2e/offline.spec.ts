@@ -292,15 +292,15 @@ test("a new version is offered, never in the middle of a paper", async ({ page, 
   await sitting.choose(2, 0);
   await page.goBack();
   await expect(offer).toBeVisible();
-  const reloaded = page.waitForEvent("load", { timeout: 30_000 }); // the new worker is begun first
+  const reloaded = page.waitForEvent("load", { timeout: 60_000 }); // the new worker is begun first
   await toast(page, t("offline.update.ready"))
     .getByRole("button", { name: t("offline.update.load") })
     .click();
   await reloaded;
   await alive(page);
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
-  ).toBeNull();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
+    .toBeNull();
 });
 
 test("a new version is not taken while another tab sits a paper", async ({
@@ -324,6 +324,7 @@ test("a new version is not taken while another tab sits a paper", async ({
     .getByRole("button", { name: t("offline.update.load") })
     .click();
   await expect(toast(other, t("offline.update.sitting"))).toBeVisible();
+  await expect(toast(other, t("offline.update.ready"))).toBeVisible();
   await sitting.choose(1, 0);
   await sitting.saved();
   const waiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state;
