@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { endDraft, forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
 import { useSession } from "./session.ts";
+import { useWhenLeft } from "./useWhenLeft.ts";
 
 /** Milliseconds of a pause in typing after which it is kept. */
 const PAUSE = 800;
@@ -123,18 +124,4 @@ function useKept<Value>(context: string, initial: Value) {
     setState("kept");
   }, [known, owner, context]);
   return { owner, value, setValue, state, setState, other, setOther, seenAt, open };
-}
-
-/** Calls when the page is hidden or goes. */
-function useWhenLeft(store: () => void): void {
-  useEffect(() => {
-    const leaving = () => document.visibilityState === "hidden" && store();
-    document.addEventListener("visibilitychange", leaving);
-    addEventListener("pagehide", store);
-    return () => {
-      document.removeEventListener("visibilitychange", leaving);
-      removeEventListener("pagehide", store);
-      store();
-    };
-  }, [store]);
 }

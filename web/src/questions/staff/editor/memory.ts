@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "../../../foundation/session.ts";
 import { storage } from "../../../foundation/storage.ts";
+import { useWhenLeft } from "../../../foundation/useWhenLeft.ts";
 import { blankValues, type EditorValues } from "./editor.rules.ts";
 import type { EditorForm } from "./useEditorForm.ts";
 
@@ -24,7 +25,15 @@ export function useMemory(id: string) {
   const account = useSession(({ user }) => user?._id ?? "");
   const key = `question.${account}.${id}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  /** What was typed since it was stored last. */
+  const pending = useRef<() => Unsaved>(undefined);
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    const unsaved = pending.current;
+    pending.current = undefined;
+    if (unsaved) storage.setJson(key, unsaved());
+  }, [key]);
+  useWhenLeft(write);
   return {
     read(): Unsaved | undefined {
       const found = storage.getJson(key) as Partial<Unsaved> | null;
@@ -32,12 +41,14 @@ export function useMemory(id: string) {
     },
     forget(): void {
       clearTimeout(timer.current);
+      pending.current = undefined;
       storage.remove(key);
     },
     /** Stores when the typing rests. */
     store(unsaved: () => Unsaved): void {
+      pending.current = unsaved;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => storage.setJson(key, unsaved()), restMs);
+      timer.current = setTimeout(write, restMs);
     },
   };
 }

@@ -48,8 +48,8 @@ export function useEditor({ mcq, onSaved }: EditorProps) {
     setBegan(values);
     setForeign([]);
     setRestored(false);
-    memory.forget();
     form.reset(values);
+    memory.forget(); // after it, which is a change like any other
   };
   /** Puts what was written over one state of the question onto a later one. */
   const merge = (from: EditorValues, mine: EditorValues, now: EditorValues) => {
