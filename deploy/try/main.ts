@@ -108,6 +108,8 @@ try {
   const first = parts.includes("restore") ? await copy(cluster) : undefined;
   const harms: HarmReport[] = [];
   for (const harm of wanted) {
+    // A long try that is broken off leaves what it found so far.
+    report({ harms, lacking: `the try was broken off at the harm “${harm.name}”` });
     const row = await tryHarm(cluster, harm);
     harms.push(row);
     const { gap, failed: broken, faults } = row;
@@ -115,7 +117,6 @@ try {
       `${harm.name}: ${(gap / 1_000).toFixed(1)} s, ${broken} calls made again, ${faults.length} faults ${faults.slice(0, 3).join(" | ")}`,
     );
   }
-  // A long try that is broken off leaves what it found so far.
   report({ harms, lacking: "the try was broken off after the harms" });
   const nodes = parts.includes("nodes") ? await measureNodes(cluster) : undefined;
   if (nodes) console.log(`Two nodes: ${timesOf(nodes).toFixed(2)} times`);
