@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportSettings, McqImport } from "@sarathi/contract";
 import Papa from "papaparse";
 import pg from "pg";
 import { fillBank, pick, stemOf, type Words, wordsOf } from "./bankFill.ts";
 import { type Spread, spreadOf } from "./measure.ts";
+import { p99, readsBeside, type Times } from "./reads.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
 import { CHAPTER } from "./statements.ts";
 
@@ -23,10 +23,7 @@ const QUESTIONS = 10_000;
 /** One file each; both ways of writing, which differ in their transactions. */
 const TURNS = ["skip", "stop", "skip"] as const;
 const IDLE_MS = 15_000;
-/** Between two reads of each kind. */
-const EVERY_MS = 40;
 const LOOK_MS = 250;
-const REFUSED_MS = 60_000;
 const MOST_MS = 300_000;
 
 /** Questions in both languages with four options and an explanation, none of which the bank has. */
@@ -54,49 +51,6 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body.data;
 }
-
-type Times = Record<string, number[]>;
-
-/** Reads of candidates and of staff at an even pace, until that is to stop; what takes long delays no other. */
-async function reading(
-  kinds: Record<string, () => Promise<Response>>,
-  stop: AbortSignal,
-  everyMs: number,
-): Promise<Times> {
-  const times: Times = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]));
-  const running: Promise<void>[] = [];
-  const one = async (name: string, ask: () => Promise<Response>) => {
-    const began = performance.now();
-    // Who is refused under load has waited in vain, which no figure makes good.
-    const isAnswered = await ask().then(
-      (answer) => answer.arrayBuffer().then(() => answer.ok),
-      () => false,
-    );
-    times[name]?.push(isAnswered ? performance.now() - began : REFUSED_MS);
-  };
-  while (!stop.aborted) {
-    for (const [name, ask] of Object.entries(kinds)) running.push(one(name, ask));
-    await sleep(everyMs);
-  }
-  await Promise.all(running);
-  return times;
-}
-
-export async function readsBeside<T>(
-  kinds: Parameters<typeof reading>[0],
-  work: () => Promise<T>,
-  everyMs = EVERY_MS,
-): Promise<[T, Times]> {
-  const stop = new AbortController();
-  const reads = reading(kinds, stop.signal, everyMs);
-  const result = await work().finally(() => stop.abort());
-  return [result, await reads];
-}
-
-export const p99 = (times: readonly number[]): number => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
-};
 
 /** Brings a file in by the calls that the screen makes. */
 export async function bring(url: string, staff: Candidate, csv: string, bad: ImportSettings["bad"]) {
@@ -143,11 +97,10 @@ export async function benchImports(url: string, socket: string): Promise<Imports
     const [author, verifier] = staff as [Candidate, Candidate];
     await fillBank(socket, pool, { authorId: author.accountId, verifierId: verifier.accountId }, BANK);
     const words = await wordsOf(pool);
+    const byStaff = (path: string) => staff.map((one) => ({ url: url + path, headers: auth(one) }));
     const kinds = {
-      "a chapter, by candidates": () =>
-        fetch(`${url}/api/chapters/${CHAPTER}`, { headers: auth(staff[randomInt(staff.length)] as Candidate) }),
-      "the list of staff": () =>
-        fetch(`${url}/api/admin/mcqs?state=verified`, { headers: auth(staff[randomInt(staff.length)] as Candidate) }),
+      "a chapter, by candidates": byStaff(`/api/chapters/${CHAPTER}`),
+      "the list of staff": byStaff("/api/admin/mcqs?state=verified"),
     };
     await readsBeside(kinds, () => sleep(3_000)); // warms
     const files: Imports["files"] = [];

@@ -3,9 +3,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
-import { p99, readsBeside } from "./imports.ts";
 import { makeCampaign } from "./newsletterSeed.ts";
-import { type Candidate, seedCandidates } from "./seed.ts";
+import { p99, readsBeside } from "./reads.ts";
+import { seedCandidates } from "./seed.ts";
 import type { Counted } from "./smtpWorker.ts";
 
 /** How long a number of the newsletter takes, and what reads wait meanwhile. */
@@ -25,7 +25,6 @@ const PER_SECOND = 120;
 const READERS = 400;
 const IDLE_MS = 30_000;
 /** Between two reads of each kind: 50 a second of all. */
-const EVERY_MS = 40;
 const MOST_MS = 1_100_000;
 const LOOK_MS = 100;
 
@@ -58,33 +57,26 @@ export async function benchNewsletter(url: string, socket: string, mail: MailCou
   const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 2 });
   try {
     const readers = await seedCandidates(pool, READERS);
-    let next = 0;
-    const get = (at: string) => () => {
-      const { token } = readers[next++ % READERS] as Candidate;
-      return fetch(url + at, { headers: { authorization: `Bearer ${token}` } });
-    };
+    const get = (at: string) =>
+      readers.map(({ token }) => ({ url: url + at, headers: { authorization: `Bearer ${token}` } }));
     const kinds = {
       "one's results": get("/api/mock-test-results?limit=20"),
       "mock tests": get("/api/mock-tests?limit=20"),
     };
-    await readsBeside(kinds, () => sleep(3_000), EVERY_MS); // warms
-    const [, idle] = await readsBeside(kinds, () => sleep(IDLE_MS), EVERY_MS);
+    await readsBeside(kinds, () => sleep(3_000)); // warms
+    const [, idle] = await readsBeside(kinds, () => sleep(IDLE_MS));
     const id = await makeCampaign(pool, { addresses: ADDRESSES, perSecond: PER_SECOND });
     const before = await mail.counted(); // to those who registered
     const began = performance.now();
     const secondsSince = () => (performance.now() - began) / 1_000;
     let fillSeconds = 0;
-    const [seconds, beside] = await readsBeside(
-      kinds,
-      async () => {
-        await pool.query("INSERT INTO pgboss.job (name) VALUES ('newsletter-sending')");
-        await until(pool, "filled_at IS NOT NULL", id);
-        fillSeconds = secondsSince();
-        await until(pool, "state = 'sent'", id);
-        return secondsSince();
-      },
-      EVERY_MS,
-    );
+    const [seconds, beside] = await readsBeside(kinds, async () => {
+      await pool.query("INSERT INTO pgboss.job (name) VALUES ('newsletter-sending')");
+      await until(pool, "filled_at IS NOT NULL", id);
+      fillSeconds = secondsSince();
+      await until(pool, "state = 'sent'", id);
+      return secondsSince();
+    });
     const after = await mail.counted();
     const [mails, addresses] = [after.mails - before.mails, after.addresses - before.addresses];
     if (mails !== ADDRESSES || addresses !== ADDRESSES) throw new Error(`${mails} mails to ${addresses} addresses`);

@@ -6,10 +6,10 @@ import { writeThreads } from "../../server/src/community/index.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
 import { inject } from "../../server/src/foundation/http/inject.ts";
 import { capturing } from "./capture.ts";
-import { p99, readsBeside } from "./imports.ts";
 import { around, bytesOf, fire } from "./load.ts";
 import { compare, type Row } from "./measure.ts";
 import { serve } from "./processes.ts";
+import { p99, readsBeside } from "./reads.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
 import { ACCOUNT, filled, type Sent } from "./statements.ts";
 
@@ -147,8 +147,7 @@ async function benchReads(
 
 /** A post with a hashtag that 20,000 follow, until the last of them hears of it, and what others wait meanwhile. */
 async function benchFanOut(url: string, pool: pg.Pool, author: Candidate, readers: readonly Candidate[]) {
-  let n = 0;
-  const read = (path: string) => () => fetch(url + path, { headers: auth(readers[n++ % readers.length] as Candidate) });
+  const read = (path: string) => readers.map((one) => ({ url: url + path, headers: auth(one) }));
   const kinds = { "the list": read(PATHS.list), "the count": read(PATHS.count) };
   const heard = async (tag: string) => {
     const { rows } = await pool.query("SELECT count(*)::int AS n FROM notification WHERE target = $1", [tag]);
