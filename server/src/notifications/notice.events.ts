@@ -178,7 +178,7 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     for (let after: string | undefined; ; ) {
       const followers = await hashtagFollowers(db, keys, { after, most: AT_ONCE });
       await inTransaction(db, async (tx) => {
-        // What is lost in a crash is told again with the job, which is not noted as done before all of this is on the disk.
+        // What a crash loses is written again with the job, which is not noted as done before all of this is on the disk.
         await sql`SET LOCAL synchronous_commit = off`.execute(tx);
         for (const [key, some] of Map.groupBy(followers, (one) => one.key)) {
           const notice = { type: "hashtag", target: key, postId, key: postId, actorId, commentId: null } as const;
