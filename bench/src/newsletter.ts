@@ -24,7 +24,6 @@ const ADDRESSES = Number(process.env.ADDRESSES ?? 100_000);
 const PER_SECOND = 120;
 const READERS = 400;
 const IDLE_MS = 30_000;
-/** Between two reads of each kind: 50 a second of all. */
 const MOST_MS = 1_100_000;
 const LOOK_MS = 100;
 

@@ -66,7 +66,7 @@ async function takeOver({ waiting }: ServiceWorkerRegistration): Promise<boolean
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting.postMessage({ type: "take-over" } satisfies Message);
   // A call that reaches the present worker while it ends begins it again, and Chromium waits for it then, up to five
-  // minutes. It ends at the latest with the document.
-  setTimeout(() => location.reload(), TAKE_OVER_MS);
+  // minutes. It ends at the latest with the document, which a paper that was opened meanwhile still needs.
+  setTimeout(() => isSittingHere() || location.reload(), TAKE_OVER_MS);
   return true;
 }
