@@ -20,6 +20,7 @@ describe("what a text may hold", () => {
     ["code", "`<a>`", "<p><code>&#x3C;a></code></p>"],
     ["block quotes", "> a", "<blockquote>\n<p>a</p>\n</blockquote>"],
     ["links to the web", "[a](https://b.np/c)", '<p><a href="https://b.np/c" rel="noopener">a</a></p>'],
+    ["links to nowhere", "[**a**](), []()", "<p><strong>a</strong>, </p>"],
     ["links within the site", "[a](/loksewa#x)", '<p><a href="/loksewa#x">a</a></p>'],
     ["citations", "[@ नेपालको संविधान, धारा ८४]", "<p><cite>नेपालको संविधान, धारा ८४</cite></p>"],
     [

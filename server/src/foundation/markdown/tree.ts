@@ -97,8 +97,10 @@ const element = (tagName: string, properties: Element["properties"], children: E
 });
 const isBlank = (node: Nodes) => node.type === "text" && node.value.trim() === "";
 
-/** Each element as `change` makes it of one whose children are changed already; undefined leaves it out. */
-function mapElements(parent: Parents, change: (one: Element) => ElementContent | undefined): void {
+/** What becomes of an element whose children are changed already; undefined: it is left out. */
+type Change = (one: Element) => ElementContent | ElementContent[] | undefined;
+
+function mapElements(parent: Parents, change: Change): void {
   parent.children = parent.children.flatMap((child): RootContent[] => {
     if (child.type !== "element") return [child];
     mapElements(child, change);
@@ -106,8 +108,10 @@ function mapElements(parent: Parents, change: (one: Element) => ElementContent |
   }) as typeof parent.children;
 }
 
-function link(one: Element, use: MarkdownUse): Element {
+/** One that leads nowhere is its words. */
+function link(one: Element, use: MarkdownUse): Element | ElementContent[] {
   const href = String(one.properties.href ?? "");
+  if (href === "") return one.children;
   return /^[/#]/.test(href) ? one : { ...one, properties: { ...one.properties, rel: REL[use.links] } };
 }
 
@@ -193,7 +197,7 @@ function headingsOf(use: MarkdownUse): { mark: (one: Element) => Element; headin
 export function cleanTree(html: string, use: MarkdownUse): { tree: Root; headings: Heading[] } {
   const raw = fromHtml(html, { fragment: true });
   const { mark, headings } = headingsOf(use);
-  const changes: Record<string, (one: Element) => ElementContent | undefined> = {
+  const changes: Record<string, Change> = {
     a: (one) => link(one, use),
     img: (one) => image(one, use),
     p: figure,
