@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type Logger, pino } from "pino";
@@ -116,6 +117,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const { contactEmail, feedbackUrl, social } = site;
   if (!contactEmail && !feedbackUrl && social.length === 0)
     console.warn("No CONTACT_EMAIL, FEEDBACK_URL or SOCIAL_LINKS: the footer has no column Connect");
+  flushCompileCache(); // one that is killed leaves it too, for its next start
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 

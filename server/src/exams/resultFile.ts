@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import type { AdminResultRow } from "@sarathi/contract";
-import ExcelJS from "exceljs";
 import { csvRow } from "../foundation/csv.ts";
 
 /** Columns by the names of the API, so that a file means the same whoever made it. */
@@ -30,6 +29,7 @@ export async function* csvOfResults(rows: AsyncIterable<AdminResultRow>): AsyncG
 export function xlsxOfResults(rows: AsyncIterable<AdminResultRow>, failed: (error: Error) => void): PassThrough {
   const stream = new PassThrough();
   const write = async () => {
+    const { default: ExcelJS } = await import("exceljs"); // a start does not wait for it
     const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: stream as never });
     const sheet = book.addWorksheet("Results", { views: [{ state: "frozen", ySplit: 1 }] });
     sheet.addRow(Object.keys(columns)).commit();

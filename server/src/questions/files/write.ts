@@ -1,5 +1,4 @@
 import type { ExportFormat, QuestionDraft } from "@sarathi/contract";
-import ExcelJS from "exceljs";
 import { csvRow } from "../../foundation/csv.ts";
 import { giftOf } from "./gift.ts";
 import { JSON_HEAD, JSON_TAIL, jsonOf } from "./json.ts";
@@ -114,6 +113,7 @@ export async function writeXlsx(
   stream: NodeJS.WritableStream,
   leftOut: readonly string[] = [],
 ): Promise<void> {
+  const { default: ExcelJS } = await import("exceljs"); // a start does not wait for it
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: stream as never });
   const sheet = book.addWorksheet("Questions", { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.addRow(HEADINGS).commit();

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "@sarathi/contract";
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { format } from "numfmt";
 import { type Picture, Unreadable } from "./block.ts";
 import type { Row } from "./columns.ts";
@@ -11,7 +11,8 @@ export async function readXlsx(
   parts: ReadonlyMap<string, Uint8Array>,
   wanted: string | undefined,
 ): Promise<{ rows: Row[]; pictures: Picture[]; sheets: string[]; sheet: string }> {
-  const book = new ExcelJS.Workbook();
+  const { Workbook } = (await import("exceljs")).default; // a start does not wait for it
+  const book = new Workbook();
   try {
     const bytes = zipAnew(parts);
     await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
