@@ -6,7 +6,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /** Below this, a compressed answer saves no packet worth the time. */
-const WORTH_BYTES = 16_384;
+export const WORTH_BYTES = 16_384;
 /** The light end: a result of 100 questions shrinks to a sixth in under a millisecond. */
 const LIGHT = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 

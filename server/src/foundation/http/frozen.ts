@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { makeOnce } from "../makeOnce.ts";
+import { WORTH_BYTES } from "./compress.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const deflate = promisify(zlib.deflateRaw);
@@ -66,6 +67,8 @@ export class FrozenBody {
   readonly #parts: readonly (Buffer | SharedPart)[];
   readonly #life: Life;
   readonly #coded: Record<Coding, () => Promise<Buffer>>;
+  /** Most small answers that are kept for seconds are read once: such a one is compressed for its second reader. */
+  #isCompressed: boolean;
 
   /** @param text whole, or in parts of which some stand in other bodies too */
   constructor(text: string | readonly (string | SharedPart)[], type: string, life: Life) {
@@ -78,6 +81,7 @@ export class FrozenBody {
       br: makeOnce(() => brotli(this.#plain, BEST)),
       gzip: makeOnce(() => gzip(this.#parts, life === "seconds" && isJson ? GZIP_LIST : GZIP[life])),
     };
+    this.#isCompressed = life === "long" || !isJson || this.#plain.length >= WORTH_BYTES;
     const known = this.#parts.map((part) => (part instanceof SharedPart ? Buffer.from(part.sha256) : part));
     this.etag = `"${hash("sha256", joined(known), "base64url").slice(0, 22)}"`;
   }
@@ -95,7 +99,8 @@ export class FrozenBody {
 
   /** The body in the best coding that the reader takes. */
   async for(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Coding | undefined }> {
-    const encoding = this.#codingFor(acceptEncoding ?? "");
+    const encoding = this.#isCompressed ? this.#codingFor(acceptEncoding ?? "") : undefined;
+    this.#isCompressed = true;
     return { body: encoding ? await this.#coded[encoding]() : this.#plain, encoding };
   }
 
