@@ -1,8 +1,9 @@
 import type { CommentSort } from "@sarathi/contract";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { type Keyset, keysetPage } from "../foundation/db/page.ts";
+import { type Keyset, keysetPage, preparedPage } from "../foundation/db/page.ts";
+import { type Places, prepared } from "../foundation/db/prepared.ts";
 import type { Comment } from "../foundation/db/types.generated.ts";
 import type { ListPage } from "./post.store.ts";
 import {
@@ -82,30 +83,37 @@ const SORTS: Record<CommentSort, Omit<Keyset, "list">> = {
   oldest: { order: "asc", keys: BY_TIME },
 };
 
+const accepted = (db: Db, viewer: Viewer, postId: string | RawBuilder<string>) =>
+  db.selectFrom("post as p").select("p.accepted_comment_id").where("p.id", "=", postId).where(mayRead(viewer));
+const strangersAccepted = prepared((db, { postId }: Places<{ postId: string }>) =>
+  accepted(db, null, postId).compile(),
+);
+
 /** Which comment answers a post that the reader may see; undefined: there is no such post for them. */
-export const readAccepted = (db: Db, viewer: Viewer, postId: string) =>
-  db
-    .selectFrom("post as p")
-    .select("p.accepted_comment_id")
-    .where("p.id", "=", postId)
-    .where(mayRead(viewer))
-    .executeTakeFirst();
+export const readAccepted = async (db: Db, viewer: Viewer, postId: string) =>
+  viewer ? accepted(db, viewer, postId).executeTakeFirst() : (await strangersAccepted(db, { postId }))[0];
+
+const under = (db: Db, viewer: Viewer, postId: string | RawBuilder<string>) =>
+  comments(db, viewer).where("c.post_id", "=", postId).where("c.parent_id", "is", null);
+const sortedForStrangers = (sort: CommentSort) =>
+  preparedPage((db, { postId }: Places<{ postId: string }>) => under(db, null, postId), SORTS[sort]);
+const strangersComments = {
+  top: sortedForStrangers("top"),
+  newest: sortedForStrangers("newest"),
+  oldest: sortedForStrangers("oldest"),
+} as const satisfies Record<CommentSort, unknown>;
 
 /** Comments on a post, but for one that stands above them. */
 export const listComments = (
   db: Db,
   viewer: Viewer,
   { postId, sort, except, ...page }: ListPage & { postId: string; sort: CommentSort; except?: string | undefined },
-) =>
-  keysetPage(
-    comments(db, viewer)
-      .where("c.post_id", "=", postId)
-      .where("c.parent_id", "is", null)
-      .$call((q) => (except ? q.where("c.id", "<>", except) : q)),
-    { list: `comments ${postId} ${sort}`, ...SORTS[sort] },
-    page,
-    { counts: false },
-  );
+) => {
+  const list = `comments ${postId} ${sort}`;
+  if (!viewer && !except) return strangersComments[sort](db, { postId }, { list, ...page });
+  const shown = under(db, viewer, postId).$call((q) => (except ? q.where("c.id", "<>", except) : q));
+  return keysetPage(shown, { list, ...SORTS[sort] }, page, { counts: false });
+};
 
 /** Seconds from the beginning of a comment's transaction to when others see it, at most: it bears the time of its beginning. */
 const COMMIT_SECONDS = 5;
@@ -152,10 +160,10 @@ export const readOwn = (db: Db, me: Reader, id: string): Promise<CommentRow | un
 
 /** The replies around one, oldest first, and how many there are before and after. */
 export async function readAround(db: Db, viewer: Viewer, reply: CommentRow, each: number) {
-  const under = () => comments(db, viewer).where("c.parent_id", "=", reply.parent_id);
+  const siblings = () => comments(db, viewer).where("c.parent_id", "=", reply.parent_id);
   const place = sql`(${reply.created_at}::timestamptz, ${reply.id}::uuid)`;
-  const older = under().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) < ${place}`);
-  const newer = under().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) > ${place}`);
+  const older = siblings().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) < ${place}`);
+  const newer = siblings().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) > ${place}`);
   const count = async (query: typeof older) =>
     (
       await query

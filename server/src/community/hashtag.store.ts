@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { startingWith } from "../foundation/db/like.ts";
-import { type Keyset, keysetPage, offsetPage } from "../foundation/db/page.ts";
+import { type Keyset, keysetPage, offsetPage, preparedPage } from "../foundation/db/page.ts";
+import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { inList, type ListPage } from "./post.store.ts";
 import { maySee, maySeePublic, type Viewer } from "./viewer.store.ts";
 
@@ -103,16 +104,19 @@ export const searchHashtags = (db: Db, viewer: Viewer, text: string, limit: numb
     .limit(limit)
     .execute();
 
-/** The hashtag that a spelling means. */
-export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
+const meant = (db: Db, viewer: Viewer, key: string | RawBuilder<string>) =>
   shown(db, viewer)
     .select("h.description")
     .where(
       "h.key",
       "=",
       sql<string>`(SELECT coalesce(s.alias_of, s.key) FROM hashtag s WHERE s.key = ${key} AND s.blocked_at IS NULL)`,
-    )
-    .executeTakeFirst();
+    );
+const strangersMeant = prepared((db, { key }: Places<{ key: string }>) => meant(db, null, key).compile());
+
+/** The hashtag that a spelling means. */
+export const findHashtag = async (db: Db, viewer: Viewer, key: string) =>
+  viewer ? meant(db, viewer, key).executeTakeFirst() : (await strangersMeant(db, { key }))[0];
 
 /** The key of a hashtag that an account follows, by any of its spellings, also of one that is blocked. */
 export async function findFollowed(db: Db, accountId: string, key: string): Promise<string | undefined> {
@@ -182,14 +186,13 @@ export async function listRelated(db: Db, viewer: Viewer, key: string, most: num
   return rows.map(({ name }) => name);
 }
 
-const recentOf = (key: string): Keyset => ({
-  list: `hashtag ${key}`,
+const RECENT: Omit<Keyset, "list"> = {
   order: "desc",
   keys: [
     { column: "t.published_at", type: "instant" },
     { column: "t.post_id", type: "uuid" },
   ],
-});
+};
 const topOf = (key: string): Keyset => ({
   list: `top ${key}`,
   order: "desc",
@@ -199,14 +202,16 @@ const topOf = (key: string): Keyset => ({
   ],
 });
 
+const tagged = (db: Db, viewer: Viewer, key: string | RawBuilder<string>) =>
+  inList(db, viewer).innerJoin("post_hashtag as t", "t.post_id", "p.id").where("t.key", "=", key);
+const strangersTagged = preparedPage((db, { key }: Places<{ key: string }>) => tagged(db, null, key), RECENT);
+
 /** Posts with a hashtag, latest first. */
-export const listRecentOf = (db: Db, viewer: Viewer, key: string, page: ListPage) =>
-  keysetPage(
-    inList(db, viewer).innerJoin("post_hashtag as t", "t.post_id", "p.id").where("t.key", "=", key),
-    recentOf(key),
-    page,
-    { counts: false },
-  );
+export const listRecentOf = (db: Db, viewer: Viewer, key: string, page: ListPage) => {
+  const list = `hashtag ${key}`;
+  if (!viewer) return strangersTagged(db, { key }, { list, ...page });
+  return keysetPage(tagged(db, viewer, key), { list, ...RECENT }, page, { counts: false });
+};
 
 /** Of the latest posts with a hashtag those that are liked most. */
 export const listTopOf = (db: Db, viewer: Viewer, key: string, page: ListPage) =>

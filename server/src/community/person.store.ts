@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { peopleNamed, peopleToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
+import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { mayFind, type Reader, type Viewer } from "./viewer.store.ts";
 
 export interface ListPage {
@@ -29,7 +30,7 @@ const listed = (db: Db, viewer: Viewer, people: People = peopleToJoin(db)) =>
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
 /** Whom a name in an address means: `me` is the reader. */
-const isCalled = (viewer: Viewer, username: string): RawBuilder<boolean> =>
+const isCalled = (viewer: Viewer, username: string | RawBuilder<string>): RawBuilder<boolean> =>
   username === "me" && viewer
     ? sql<boolean>`person.id = ${viewer.accountId}`
     : sql<boolean>`person.username = ${username}`;
@@ -66,8 +67,7 @@ function hiddenFollows(viewer: Viewer, side: "followers" | "following"): RawBuil
   return sql<number>`(SELECT count(*)::int FROM community_follow f WHERE ${pair})`;
 }
 
-/** What a reader sees of an account; whom they block themselves they find here, to take it back. */
-export const readProfile = (db: Db, viewer: Viewer, username: string) =>
+const profile = (db: Db, viewer: Viewer, username: string | RawBuilder<string>) =>
   db
     .selectFrom(peopleToJoin(db).as("person"))
     .leftJoin("community_member as m", "m.account_id", "person.id")
@@ -82,8 +82,14 @@ export const readProfile = (db: Db, viewer: Viewer, username: string) =>
       muted(viewer).as("is_muted"),
     ])
     .where(isCalled(viewer, username))
-    .where((eb) => eb.or([mayFind(viewer, "person.id"), eb.and([blocked(viewer), notBlockedBy(viewer)])]))
-    .executeTakeFirst();
+    .where((eb) => eb.or([mayFind(viewer, "person.id"), eb.and([blocked(viewer), notBlockedBy(viewer)])]));
+const strangersProfile = prepared((db, { username }: Places<{ username: string }>) =>
+  profile(db, null, username).compile(),
+);
+
+/** What a reader sees of an account; whom they block themselves they find here, to take it back. */
+export const readProfile = async (db: Db, viewer: Viewer, username: string) =>
+  viewer ? profile(db, viewer, username).executeTakeFirst() : (await strangersProfile(db, { username }))[0];
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 /** Nobody is hidden from staff by others. */
