@@ -4,7 +4,7 @@ import { candidates, confirm, makeEvent } from "./eventSeed.ts";
 import { bytesOf } from "./load.ts";
 import type { Server } from "./processes.ts";
 import type { Candidate } from "./seed.ts";
-import { minus, readUsed, type Used } from "./used.ts";
+import { minus, readUsed, type Used, untilStill } from "./used.ts";
 import { type Wave, wave } from "./wave.ts";
 
 /** What a small event cost, each call by itself, and what a large one did, which the small one foretells. */
@@ -70,6 +70,7 @@ async function runEvent(place: Place, count: number): Promise<Run> {
   const people = await candidates(pool, count);
   await confirm(pool, eventId, people);
   await pool.query("VACUUM ANALYZE");
+  await untilStill(pool);
   const sizeOf = async () =>
     Number((await pool.query<{ n: string }>("SELECT pg_database_size(current_database()) AS n")).rows[0]?.n);
   const emptyBytes = await sizeOf();

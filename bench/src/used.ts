@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** What a server and its database have used since they began. */
@@ -55,6 +56,25 @@ export async function readUsed(pool: pg.Pool, pid: number, dataDir: string): Pro
     flushes: Number(found?.flushes),
     rows: Number(found?.rows),
   };
+}
+
+const LOOK_MS = 5_000;
+/** What a server at rest writes into the log meanwhile, at most. */
+const STILL_BYTES = 256 * 1_024;
+const MOST_LOOKS = 60;
+
+/** Waits until nobody writes: a server that has just begun folds its content for the search. @throws after five minutes */
+export async function untilStill(pool: pg.Pool): Promise<void> {
+  const written = async () =>
+    Number((await pool.query<{ n: string }>("SELECT pg_current_wal_insert_lsn() - '0/0' AS n")).rows[0]?.n);
+  let before = await written();
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    await sleep(LOOK_MS);
+    const now = await written();
+    if (now - before < STILL_BYTES) return;
+    before = now;
+  }
+  throw new Error("the server's own work does not end");
 }
 
 export const minus = (one: Used, other: Used): Used =>
