@@ -61,12 +61,15 @@ export function makeCluster(places: Places) {
     add({ name: machine, machine, user: "root", command: NODE, env: environmentOf(machine), folder: ROOT });
   }
 
-  /** What app.env says; candidates of the try name addresses of their own, as a proxy before nginx would. */
+  /** What app.env says, with what it has on wish; candidates of the try name addresses of their own, as a proxy before nginx would. */
   function environmentOf(machine: App): Record<string, string> {
-    const shipped = parseEnv(fs.readFileSync(place(machine, "app", "cluster/app.env", "root"), "utf8"));
+    const text = fs.readFileSync(place(machine, "app", "cluster/app.env", "root"), "utf8");
+    const shipped = parseEnv(text.replace(/^# (?=DATABASE_REPLICA_URL=)/m, ""));
     const { PATH = "" } = cleanEnvironment();
     const ours = { TRUST_PROXY: "2", LOG_LEVEL: "warn", MALLOC_ARENA_MAX: "2", PATH };
-    return { ...(shipped as Record<string, string>), ...ours };
+    // As deploy/systemd/sarathi.service has it.
+    const cache = { NODE_COMPILE_CACHE: at(machine, "compile") };
+    return { ...(shipped as Record<string, string>), ...ours, ...cache };
   }
 
   function makeEdge(): void {

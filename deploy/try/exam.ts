@@ -1,5 +1,5 @@
-// An exam event on the cluster: candidates who do what the phone does, and a steady writer that says how long nothing
-// could be written.
+// An exam event on the cluster: candidates who do what the phone does, a steady writer that says how long nothing could be
+// written, and somebody who reads.
 import { setTimeout as sleep } from "node:timers/promises";
 import { events, exams } from "@sarathi/contract";
 import type pg from "pg";
@@ -9,6 +9,7 @@ import { chanceOf } from "../../siege/src/chance.ts";
 import { ask, fromAnywhere } from "../../siege/src/client.ts";
 import { choose, faultsOf, type Phone, type Sitting, sit } from "../../siege/src/eventSitters.ts";
 import { isStored } from "../../siege/src/verify.ts";
+import { readAsStranger } from "./strangers.ts";
 
 /** Between two saves of a candidate: a tenth of what people take, so that few stand for many. */
 const PACE = { least: 3_000, more: 3_000 };
@@ -63,10 +64,13 @@ export async function beginExam(origin: string, pool: pg.Pool, count: number, se
   });
   const finished = Promise.all(sat);
   const writer = await steadyWriter(sitting, all.slice(0, WRITERS), hear);
+  const stranger = await readAsStranger(origin);
 
   return {
     candidates: phones.length,
     heard,
+    /** Right before the harm. */
+    ready: () => stranger.harmed(),
     /** Those whose submits are to come while harm is done make them now. */
     harmed(): void {
       sitting.done = 0.5;
@@ -75,6 +79,7 @@ export async function beginExam(origin: string, pool: pg.Pool, count: number, se
     /** Everybody submits; what was acknowledged is compared with what is held. @param after connections to who leads now */
     async end(after: () => Promise<pg.Pool>) {
       const writes = await writer.stop();
+      const reads = await stranger.stop();
       sitting.done = 1;
       await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })]);
       const done = phones.filter(({ receipt }) => receipt).length;
@@ -83,7 +88,8 @@ export async function beginExam(origin: string, pool: pg.Pool, count: number, se
       const held = { ...sitting, refused: [...sitting.refused, ...writes.refused] };
       faults.push(...(await faultsOf(held, phones, now, WRITERS)), ...writes.lost);
       await now.end();
-      return { done, saves: sitting.saves + writes.saves, answers: answersOf(phones) + writes.answers, faults };
+      const answers = answersOf(phones) + writes.answers;
+      return { done, saves: sitting.saves + writes.saves, answers, reads, faults };
     },
   };
 }

@@ -44,6 +44,7 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const exam = await beginExam(cluster.origin, pool, Number(values.candidates), Number(values.seed));
   await pool.end();
   await sleep(BEFORE_MS);
+  await exam.ready();
   const struckAt = performance.now();
   const struck: Struck = await harm.strike(cluster);
   exam.harmed();
@@ -56,11 +57,12 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const gap = longestGap(exam.heard, struckAt, until);
   const faults = [...ended.faults, ...(struck.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
+  if (ended.reads.byReplica === 0) faults.push("no replica answered strangers before the harm");
   const usual = p99(exam.heard, struckAt - BEFORE_MS / 2, struckAt) ?? 0;
   return {
     harm,
     ...{ gap, usual, faults, note: struck.note, candidates: exam.candidates },
-    ...{ finished: ended.done, saves: ended.saves, answers: ended.answers },
+    ...{ finished: ended.done, saves: ended.saves, answers: ended.answers, reads: ended.reads },
     failed: failed(exam.heard, struckAt, until),
     fastAgain: fastAgain(exam.heard, usual, struckAt, until),
     slowest: p99(exam.heard, struckAt, until) ?? 0,

@@ -14,6 +14,7 @@ const DISK_MEGABYTES = 8_000;
 const SHIPPED = JSON.parse(fs.readFileSync(path.join(ROOT, "deploy/values.json"), "utf8")) as Values;
 export const BUCKETS = { files: "sarathi", backup: "sarathi-backup" };
 export const PASSWORD = "of-a-try";
+export const METRICS_TOKEN = `${PASSWORD}-with-24-letters-or-more`;
 /** What the store of a try takes as its key, whatever one would like. */
 const STORE_KEY = "S3RVER";
 
@@ -42,7 +43,7 @@ export function makePlaces() {
     ...Object.fromEntries([...DATABASES, ...ETCDS, ...APPS].map((name) => [name, addressOf(name)])),
     ...Object.fromEntries(Object.keys(SHIPPED).flatMap((name) => (/_password$/.test(name) ? [[name, PASSWORD]] : []))),
     ...{ name: machine, self: addressOf(machine), network: NETWORK, site_host: addressOf("edge") },
-    ...{ metrics_token: `${PASSWORD}-with-24-letters-or-more`, shared_buffers: "128MB" },
+    ...{ metrics_token: METRICS_TOKEN, shared_buffers: "128MB" },
     ...{ s3_endpoint_host: addressOf("store"), s3_port: "443", s3_access_key: STORE_KEY, s3_secret_key: STORE_KEY },
     ...{ files_bucket: BUCKETS.files, backup_bucket: BUCKETS.backup },
     ...{ ca_file: at("ca.pem"), certificate: at("ca.pem"), certificate_key: at("ca.key") },

@@ -3,6 +3,7 @@ import os from "node:os";
 import type { Harm } from "./harms.ts";
 import type { Restored, RestoreReport } from "./recovery.ts";
 import { type Carried, type NodesReport, savesOf, timesOf } from "./scale.ts";
+import type { StrangersReads } from "./strangers.ts";
 
 export interface HarmReport {
   harm: Harm;
@@ -19,6 +20,7 @@ export interface HarmReport {
   finished: number;
   saves: number;
   answers: number;
+  reads: StrangersReads;
   faults: string[];
   note: string | undefined;
 }
@@ -31,8 +33,8 @@ const NODES_TIMES = 1.7;
 const s = (ms: number | undefined) => (ms === undefined ? "–" : (ms / 1_000).toFixed(1));
 const n = (count: number) => count.toLocaleString("en");
 
-const rowOf = ({ harm, gap, failed, faults, candidates, finished, usual, slowest, fastAgain }: HarmReport) =>
-  `| ${harm.what} | ${s(gap)} | ${harm.withinSeconds} | ${n(failed)} | ${finished} of ${candidates} | ${Math.round(usual)} | ${Math.round(slowest)} | ${s(fastAgain)} | ${faults.length === 0 ? "–" : faults.length} |`;
+const rowOf = ({ harm, gap, failed, faults, candidates, finished, usual, slowest, fastAgain, reads }: HarmReport) =>
+  `| ${harm.what} | ${s(gap)} | ${harm.withinSeconds} | ${n(failed)} | ${finished} of ${candidates} | ${Math.round(usual)} | ${Math.round(slowest)} | ${s(fastAgain)} | ${reads.failed} of ${reads.made} | ${faults.length === 0 ? "–" : faults.length} |`;
 
 function ofNodes(nodes: NodesReport | undefined): string {
   if (!nodes) return "Not measured in this run.";
@@ -133,19 +135,20 @@ export function reportOf(found: Found, run: Run): { text: string; faults: string
   const faults = [...faultsOf(harms, nodes, restore), ...(found.lacking ? [found.lacking] : [])];
   const saves = harms.reduce((sum, one) => sum + one.saves, 0);
   const answers = harms.reduce((sum, one) => sum + one.answers, 0);
+  const sum = (of: (reads: StrangersReads) => number) => harms.reduce((all, { reads }) => all + of(reads), 0);
   const notes = harms.flatMap(({ harm, note }) => (note ? [`\n- ${harm.what}: ${note}.`] : []));
   const text = `# A cluster under harm
 
-\`npm run try\` writes this page. It brings up the cluster of [deploy/](../deploy/README.md) on one machine from the files that are shipped, each machine of it in a network of its own: three databases, three etcd, two app nodes with HAProxy and PgBouncer, nginx with TLS, an S3-compatible store. For each harm ${harms[0]?.candidates ?? 0} candidates sit an event of their own: each does what the exam's page does (begins, saves each answer until it is acknowledged, submits), and relies on what was saved. Beside them a steady writer saves every 100 ms, whatever became of the save before.
+\`npm run try\` writes this page. It brings up the cluster of [deploy/](../deploy/README.md) on one machine from the files that are shipped, each machine of it in a network of its own: three databases, three etcd, two app nodes with HAProxy and PgBouncer, nginx with TLS, an S3-compatible store. For each harm ${harms[0]?.candidates ?? 0} candidates sit an event of their own: each does what the exam's page does (begins, saves each answer until it is acknowledged, submits), and relies on what was saved. Beside them a steady writer saves every 100 ms, whatever became of the save before, and somebody who is not logged in reads five times a second, each time another list.
 
 ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} processors, seed ${seed}, ${minutes.toFixed(0)} minutes: ${n(saves)} saves were acknowledged; ${n(answers)} answers, the last to each question, were compared with what results and attempts hold.
 
-| harm | longest without a save, s | at most | calls made again | finished | p99 before, ms | p99 from then on, ms | as fast as before after, s | faults |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|
+| harm | longest without a save, s | at most | calls made again | finished | p99 before, ms | p99 from then on, ms | as fast as before after, s | reads that failed | faults |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${harms.map(rowOf).join("\n")}
 ${notes.join("")}
 
-*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them; with an app node that is killed or upgraded there may be none, for nginx sends them to the other one. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more.
+*Calls made again* broke off or were answered by 5xx, and the phone repeats them by itself; the writer's own are among them; with an app node that is killed or upgraded there may be none, for nginx sends them to the other one. *As fast as before*: the first five seconds whose p99 is within twice the p99 before, or 150 ms more. *Reads*: before the harms a replica answered ${n(sum(({ byReplica }) => byReplica))} of ${n(sum(({ before }) => before))} reads of who is not logged in; while no leader can say how far its log is, none is fresh enough to answer.
 
 **Two nodes.** ${ofNodes(nodes)}
 
