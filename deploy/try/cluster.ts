@@ -112,19 +112,20 @@ export function makeCluster(places: Places) {
     return [];
   }
 
-  /** One leads, one follows in step, the third is close behind, and everything before them answers. */
-  async function isWhole(): Promise<boolean> {
+  /** One leads, one follows in step, the third is close behind, and everything before them answers. @returns what is not so */
+  async function lacking(): Promise<string | undefined> {
     const all = await members();
     const close = ({ role, state, lag }: Member) =>
       role === "leader" ? state === "running" : /running|streaming/.test(state) && typeof lag === "number" && lag < 1e6;
     const roles = all.map(({ role }) => role).sort();
-    if (roles.join() !== "leader,replica,sync_standby" || !all.every(close)) return false;
+    if (roles.join() !== "leader,replica,sync_standby" || !all.every(close)) return `databases: ${JSON.stringify(all)}`;
     const addresses = [
       ...ETCDS.map((machine) => `http://${addressOf(machine)}:2379/health`),
       ...APPS.map((machine) => `http://${addressOf(machine)}:3000/readyz`),
       `https://${addressOf("edge")}/readyz`,
     ];
-    return (await Promise.all(addresses.map(answers))).every(Boolean);
+    const answered = await Promise.all(addresses.map(answers));
+    return addresses.find((_, i) => !answered[i]);
   }
 
   async function upWithin(what: string, holds: () => Promise<boolean>, ms = UP_MS): Promise<number> {
@@ -132,7 +133,16 @@ export function makeCluster(places: Places) {
     if (took === undefined) throw new Error(`${what} did not come up within ${ms / 1_000} s: see ${logs}`);
     return took;
   }
-  const whole = () => upWithin("the cluster", isWhole, WHOLE_MS);
+  async function whole(): Promise<number> {
+    let lacks: string | undefined;
+    const isWhole = async () => {
+      lacks = await lacking();
+      return lacks === undefined;
+    };
+    return upWithin("the cluster", isWhole, WHOLE_MS).catch((error: Error) => {
+      throw new Error(`${error.message}; ${lacks}`);
+    });
+  }
 
   const leader = async (): Promise<DatabaseMachine> => {
     let name: DatabaseMachine | undefined;

@@ -92,12 +92,13 @@ makeNetwork();
 const places = makePlaces();
 tls.setDefaultCACertificates([fs.readFileSync(places.at("ca.pem"), "utf8")]);
 const cluster = makeCluster(places);
+let isLeft = values.leave;
 let ending: Promise<void> | undefined;
 const end = () => {
   ending ??= cluster.stop().then(() => {
     removeNetwork();
-    places.remove({ leave: values.leave });
-    if (values.leave) console.log(`What the programs said stands in ${places.logs}`);
+    places.remove({ leave: isLeft });
+    if (isLeft) console.log(`What the programs said stands in ${places.logs}`);
   });
   return ending;
 };
@@ -127,6 +128,9 @@ try {
   const faults = report({ harms, nodes, restore });
   console.log(faults.length === 0 ? "It stood." : faults.join("\n"));
   process.exitCode = faults.length === 0 ? 0 : 1;
+} catch (error) {
+  isLeft = true; // it says why
+  throw error;
 } finally {
   await end();
 }
