@@ -47,7 +47,7 @@ function ofNodes(nodes: NodesReport | undefined): string {
   const rows = [...new Set([first, second].flatMap((used) => Object.keys(used)))].map(
     (what) => `| ${what} | ${part(first[what])} | ${part(second[what])} |`,
   );
-  return `${savers} candidates save without a pause, by one node and by two in turn, and each node is bounded to ${share * 100} % of one processor: nodes, databases and candidates share ${os.cpus().length} of them here, and unbounded the machine would be the limit. One node: ${each(one)} saves a second; two: ${each(two)}. Of the medians, two carry **${timesOf(nodes).toFixed(2)} times** as many (${NODES_TIMES} are wanted). That the nodes were the limit is seen by how often they had used up their part and were held back: in ${heldBack(one)} % of all time slices with one, in ${heldBack(two)} % with two, in the least of the measurements; ${refused} calls were not acknowledged. What each used meanwhile:
+  return `${savers} candidates for each node save without a pause, by one node and by two in turn, and each node is bounded to ${share * 100} % of one processor: nodes, databases and candidates share ${os.cpus().length} of them here, and unbounded the machine would be the limit. One node: ${each(one)} saves a second; two: ${each(two)}. Of the medians, two carry **${timesOf(nodes).toFixed(2)} times** as many (${NODES_TIMES} are wanted). That the nodes were the limit is seen by how often they had used up their part and were held back: in ${heldBack(one)} % of all time slices with one, in ${heldBack(two)} % with two, in the least of the measurements; ${refused} calls were not acknowledged. What each used meanwhile:
 
 | in % of one processor | one node | two |
 |---|---:|---:|

@@ -22,19 +22,21 @@ export interface Carried {
 export interface NodesReport {
   /** Of a processor, for each node. */
   share: number;
+  /** For each node. */
   savers: number;
   one: readonly Carried[];
   two: readonly Carried[];
 }
 
 const SHARE = 0.1;
+/** For each node that serves: as many wait at each, so that as many share a statement with one node as with two. */
 const SAVERS = 120;
 /** One node, two, one, two: what else the machine does then is the same for both. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WARM_MS = 20_000;
 const SETTLE_MS = 5_000;
 /** Long enough for what a bounded node does seldom and then for seconds, such as clearing its memory. */
-const MEASURED_MS = 20_000;
+const MEASURED_MS = 15_000;
 
 export const timesOf = ({ one, two }: NodesReport): number => savesOf(two) / savesOf(one);
 export const savesOf = (carried: readonly Carried[]): number => median(carried.map(({ saves }) => saves));
@@ -72,6 +74,7 @@ async function carriedBy(
   apps: readonly App[],
 ): Promise<Carried> {
   cluster.serveBy(apps);
+  load.by(apps.length);
   await sleep(SETTLE_MS);
   const usedSince = await usageFrom(cluster);
   const heldBackSince = apps.flatMap((app) => bounds.get(app)?.from() ?? []);
@@ -88,11 +91,11 @@ async function carriedBy(
 
 type Load = Awaited<ReturnType<typeof savers>>;
 
-/** Candidates of one event, each of whom saves again and again until the end. */
+/** Candidates of one event, who save again and again until the end, as many as the nodes that serve are to have. */
 async function savers({ origin, database }: Cluster) {
   const pool = await database();
   const { eventId, mcqs } = await makeEvent(pool, 1, null);
-  const people = await candidates(pool, SAVERS);
+  const people = await candidates(pool, SAVERS * APPS.length);
   await confirm(pool, eventId, people);
   await pool.end();
   const attempts = await Promise.all(
@@ -104,8 +107,13 @@ async function savers({ origin, database }: Cluster) {
     }),
   );
   let [saved, refused, over] = [0, 0, false];
-  const one = async ({ bearer, id }: (typeof attempts)[number]) => {
+  let active = SAVERS;
+  const one = async ({ bearer, id }: (typeof attempts)[number], i: number) => {
     for (let n = 0; !over; n++) {
+      if (i >= active) {
+        await sleep(100);
+        continue;
+      }
       const answer = { mcqId: mcqs[n % mcqs.length] ?? "", selectedOptionIndex: n % 4, seq: Date.now() };
       const got = await ask(origin, exams.saveAnswers, { params: { id }, body: { answers: [answer] } }, bearer);
       if (got.kind === "done") saved++;
@@ -118,6 +126,9 @@ async function savers({ origin, database }: Cluster) {
   const all = Promise.all(attempts.map(one));
   return {
     counted: () => ({ saved, refused }),
+    by(nodes: number): void {
+      active = SAVERS * nodes;
+    },
     async end() {
       over = true;
       await all;
