@@ -9,6 +9,7 @@ import type { FormPlace, FormTokens } from "./formToken.ts";
 import type { TextPlace } from "./held.store.ts";
 import { type HeldFor, heldFor, linksIn, type Pace, type Refused, refusedBy, waitForLike } from "./limit.rules.ts";
 import * as store from "./limit.store.ts";
+import type { LatestPosts } from "./post.store.ts";
 import { mentionsIn } from "./text.rules.ts";
 import { type Fresh, freshTrust, storedTrust } from "./trust.service.ts";
 import type { Reader } from "./viewer.store.ts";
@@ -76,7 +77,7 @@ export function allowances({
   }
 
   /** Looks with the level that is written down, and with a fresh one before anything is refused or held. */
-  async function check(tx: Transaction<DB>, saying: Saying, pace: Pace): Promise<HeldFor[]> {
+  async function check(tx: Transaction<DB>, saying: Saying, pace: Pace, known?: TrustLevel): Promise<HeldFor[]> {
     const hits = findRules(await readRules(tx), saying.words);
     const facts = {
       links: linksIn(saying.source, own),
@@ -86,7 +87,7 @@ export function allowances({
       isByMachine: isByMachine(saying),
       isPrivate: saying.isPrivate,
     };
-    const stored = await storedTrust(tx, saying.authorId);
+    const stored = known ?? (await storedTrust(tx, saying.authorId));
     const isFine = !refusedBy(stored, facts, pace) && heldFor(stored, facts).length === 0;
     const fresh = isFine || stored > 1 ? undefined : await freshTrust(tx, saying.authorId);
     const level = fresh?.level ?? stored;
@@ -99,11 +100,20 @@ export function allowances({
   }
 
   return {
-    /** A post of a member who is held: a new one, or one that nobody could see until now. @returns why it waits for staff; nothing: it does not @throws limit.* */
-    async ofPost(tx: Transaction<DB>, saying: Saying, isAnonymous: boolean): Promise<HeldFor[]> {
-      const posts = await store.readPostAges(tx, saying.authorId, saying.place.id);
+    /**
+     * A post of a member who is held: a new one, or one that nobody could see until now. @param latest what they published
+     * before it @param level how far they were trusted when it was last looked at; by default it is read
+     * @returns why it waits for staff; nothing: it does not @throws limit.*
+     */
+    ofPost(
+      tx: Transaction<DB>,
+      saying: Saying,
+      { isAnonymous, latest, level }: { isAnonymous: boolean; latest: LatestPosts; level?: TrustLevel },
+    ): Promise<HeldFor[]> {
+      const posts = latest.filter(({ id }) => id !== saying.place.id);
       const anonymous = posts.filter((one) => one.is_anonymous).map(({ age }) => age);
-      return check(tx, saying, { posts: posts.map(({ age }) => age), anonymous: isAnonymous ? anonymous : undefined });
+      const pace = { posts: posts.map(({ age }) => age), anonymous: isAnonymous ? anonymous : undefined };
+      return check(tx, saying, pace, level);
     },
 
     /** A comment or a reply of a member who is held. @throws limit.* */

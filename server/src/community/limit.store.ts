@@ -5,20 +5,7 @@ import type { Db } from "../foundation/db/db.ts";
 const MOST = sql.lit(300);
 const age = (at: string) => sql`greatest(0, extract(epoch FROM now() - ${sql.ref(at)}))::int`;
 
-/** Seconds since each post of the last 24 hours, whatever became of it, the latest first. @param but one that is none of them */
-export async function readPostAges(
-  db: Db,
-  accountId: string,
-  but: string,
-): Promise<{ age: number; is_anonymous: boolean }[]> {
-  const { rows } = await sql<{ age: number; is_anonymous: boolean }>`
-    SELECT ${age("published_at")} AS age, is_anonymous FROM post
-    WHERE author_id = ${accountId} AND id <> ${but} AND published_at > now() - interval '24 hours'
-    ORDER BY published_at DESC LIMIT ${MOST}`.execute(db);
-  return rows;
-}
-
-/** The same of comments and replies. */
+/** Seconds since each comment and reply of the last 24 hours, whatever became of it, the latest first. */
 export async function readCommentAges(db: Db, accountId: string): Promise<number[]> {
   const { rows } = await sql<{ age: number }>`
     SELECT ${age("created_at")} AS age FROM comment

@@ -10,6 +10,21 @@ export interface MemberStatus {
 }
 const NEW: MemberStatus = { trustLevel: 0, limitedUntil: null };
 
+/** How one who writes stands now, by the database's clock. */
+export async function readStanding(db: Db, accountId: string): Promise<MemberStatus> {
+  const row = await db
+    .selectFrom(authorsToJoin(db).as("account"))
+    .leftJoin("community_member_status as s", "s.account_id", "account.id")
+    .select(["account.is_staff", "s.trust_level"])
+    .select(sql<Date | null>`CASE WHEN s.limited_until > now() THEN s.limited_until END`.as("limited_until"))
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+  return row ? { trustLevel: levelOf(row), limitedUntil: row.limited_until } : NEW;
+}
+
+const levelOf = ({ is_staff, trust_level }: { is_staff: boolean; trust_level: number | null }) =>
+  (is_staff ? 3 : (trust_level ?? 0)) as TrustLevel;
+
 /** How members stand, by their ids; staff are trusted most. One statement. */
 export async function readMemberStatuses(
   db: Db,
@@ -21,8 +36,6 @@ export async function readMemberStatuses(
     .select(["account.id", "account.is_staff", "s.trust_level", "s.limited_until"])
     .where("account.id", "=", sql<string>`ANY(${accountIds}::uuid[])`)
     .execute();
-  const levelOf = ({ is_staff, trust_level }: (typeof rows)[number]) =>
-    (is_staff ? 3 : (trust_level ?? 0)) as TrustLevel;
   const found = new Map(rows.map((row) => [row.id, { trustLevel: levelOf(row), limitedUntil: row.limited_until }]));
   return (accountId) => found.get(accountId) ?? NEW;
 }

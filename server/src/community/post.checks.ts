@@ -1,6 +1,8 @@
 import type { NewPost } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
+import { bareText } from "../foundation/text/letters.ts";
 import type { Saying } from "./allowance.ts";
+import type { LatestPosts } from "./post.store.ts";
 import type { RenderedText } from "./renderText.ts";
 
 /** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
@@ -28,6 +30,13 @@ export const postSaying = ({ id, authorId, text, title, hashtags, media, visibil
   pictures: media.length,
   isPrivate: visibility === "private",
 });
+
+/** The same words again within minutes are a slip of the finger, or worse. @throws post.duplicate with the first one's id */
+export function refuseAgain(latest: LatestPosts, { title, content }: NewPost): void {
+  const words = bareText(`${title} ${content}`);
+  const same = latest.find(({ fresh_words }) => fresh_words !== null && bareText(fresh_words) === words);
+  if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
+}
 
 /** What a limited member writes does not reach everybody. */
 export const limited = (until: Date): AppError =>

@@ -19,7 +19,6 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import { type Identity, isStaff } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, variantsOf } from "../uploads/index.ts";
 import type { Allowances } from "./allowance.ts";
 import { postChanged, postPublished, postRemoved, reportedBy, textHeld } from "./community.hooks.ts";
@@ -28,9 +27,9 @@ import { heldService } from "./held.service.ts";
 import { likeService } from "./like.service.ts";
 import { setMark } from "./mark.store.ts";
 import { holdMember } from "./member.store.ts";
-import { limitOf } from "./memberStatus.store.ts";
+import { limitOf, type MemberStatus, readStanding } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
-import { checkAnonymity, limited, postSaying } from "./post.checks.ts";
+import { checkAnonymity, limited, postSaying, refuseAgain } from "./post.checks.ts";
 import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
@@ -42,6 +41,8 @@ import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 
 /** The newest post of a list and those after it are counted so far. */
 const MAX_NEWER = 100;
+/** In seconds. */
+const HOUR = 3_600;
 /** People that one text mentions at most: more are plain text. */
 const MAX_MENTIONS = 5;
 
@@ -132,49 +133,39 @@ export function postService(
 
   /**
    * Holds a writer, who publishes ten posts an hour at most. @param counted one that is among them already
-   * @returns these @throws request.too_many
+   * @returns what they published lately @throws request.too_many
    */
-  async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string) {
+  async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string): Promise<store.LatestPosts> {
     await holdMember(tx, accountId);
-    const latest = await store.latestWords(tx, accountId);
+    const latest = await store.latestPosts(tx, accountId);
     const tenth = latest[MAX_POSTS_AN_HOUR - 1];
-    if (tenth && !latest.some(({ id }) => id === counted))
-      throw new AppError("request.too_many", { retryAfter: tenth.leaves_in });
+    const isFull = tenth && tenth.age < HOUR && !latest.some(({ id, age }) => id === counted && age < HOUR);
+    if (isFull) throw new AppError("request.too_many", { retryAfter: HOUR - tenth.age });
     return latest;
   }
 
-  /**
-   * The same words again within minutes are a slip of the finger, or worse.
-   * @throws post.duplicate with the first one's id, request.too_many
-   */
-  async function refuseAgain(tx: Transaction<DB>, accountId: string, { title, content }: NewPost): Promise<void> {
-    const latest = await refuseMany(tx, accountId);
-    const fresh = latest.filter((one) => one.is_fresh);
-    const words = bareText(`${title} ${content}`);
-    const same = fresh.find((one) => bareText(`${one.title} ${one.source}`) === words);
-    if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
-  }
-
   /** For whom a new post is: a limited member's for their followers alone, so that no list need ask. @throws member.limited */
-  async function reachOf(tx: Transaction<DB>, accountId: string, body: NewPost): Promise<NewPost["visibility"]> {
+  function reachOf({ limitedUntil }: MemberStatus, body: NewPost): NewPost["visibility"] {
     if (body.visibility !== "public") return body.visibility;
-    const until = await limitOf(tx, accountId);
-    if (until && body.isAnonymous) throw limited(until);
-    return until ? "followers" : "public";
+    if (limitedUntil && body.isAnonymous) throw limited(limitedUntil);
+    return limitedUntil ? "followers" : "public";
   }
 
   const held = heldService({ db, events, live }, { render, mention });
 
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost, signs: FormSigns): Promise<string> {
-    await refuseAgain(tx, me.accountId, body);
+    const latest = await refuseMany(tx, me.accountId);
+    refuseAgain(latest, body);
     const id = random.id();
     const { text, mentioned } = await render(tx, id, body.content);
     const { hashtags: _, ...words } = text;
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
-    const visibility = await reachOf(tx, me.accountId, body);
+    const standing = await readStanding(tx, me.accountId);
+    const visibility = reachOf(standing, body);
     const saying = postSaying({ id, authorId: me.accountId, text, ...body, media });
-    const reasons = await allow.ofPost(tx, { ...saying, signs }, body.isAnonymous);
+    const { isAnonymous } = body;
+    const reasons = await allow.ofPost(tx, { ...saying, signs }, { isAnonymous, latest, level: standing.trustLevel });
     const isWaiting = reasons.length > 0;
     const post = {
       ...words,
@@ -184,7 +175,7 @@ export function postService(
       title: body.title,
       category: body.category,
       visibility,
-      is_anonymous: body.isAnonymous,
+      is_anonymous: isAnonymous,
       is_comment_enabled: body.isCommentEnabled,
       hashtags,
       media: JSON.stringify(media),
@@ -222,12 +213,14 @@ export function postService(
       throw new AppError("post.wider");
   }
 
-  /** What was private is published now, within what one publishes in an hour. @throws request.too_many */
+  /**
+   * When what was private is published: now, within what one publishes in an hour. @returns with what they published lately;
+   * undefined: it was not private, or stays so @throws request.too_many
+   */
   async function shownAt(tx: Transaction<DB>, before: store.LockedPost, change: PostChange) {
     const { visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
     if (before.visibility === "private" && visibility !== "private") {
-      await refuseMany(tx, before.author_id, before.id);
-      return store.SHOWN_AT;
+      return { at: store.SHOWN_AT, latest: await refuseMany(tx, before.author_id, before.id) };
     }
     // Its author's count is held before its hashtags' are.
     const isCounted = visibility !== before.visibility || isAnonymous !== before.is_anonymous;
@@ -249,7 +242,7 @@ export function postService(
     const { hashtags: inText, ...words } = text;
     const ofField = body.hashtags ?? (body.content === undefined ? before.hashtags : fieldOf(before, id));
     const hashtags = hashtagsOf(ofField, { ...text, hashtags: inText });
-    const published_at = await shownAt(tx, before, body);
+    const shown = await shownAt(tx, before, body);
     const pictures = body.media && (await claimPictures(tx, before.author_id, body.media, before.media));
     const isReworded =
       title !== before.title || words.source !== before.source || hashtags.join() !== before.hashtags.join();
@@ -267,7 +260,7 @@ export function postService(
         is_anonymous: body.isAnonymous,
         slow_seconds: body.slowSeconds,
         media: pictures && JSON.stringify(pictures),
-        published_at,
+        published_at: shown?.at,
       },
       isReworded && !before.is_fresh,
     );
@@ -280,9 +273,9 @@ export function postService(
     const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
     // What waits is released by nothing but words that were looked at, and what comes before others is looked at first.
     const isLookedAt = isReworded || body.media || isHeld(before) || isWider(before.visibility, visibility);
-    const isShown = before.visibility === "private" && visibility !== "private";
+    const isAnonymous = body.isAnonymous ?? before.is_anonymous;
     const look = () =>
-      isShown ? allow.ofPost(tx, saying, body.isAnonymous ?? before.is_anonymous) : allow.ofEdit(tx, saying);
+      shown ? allow.ofPost(tx, saying, { isAnonymous, latest: shown.latest }) : allow.ofEdit(tx, saying);
     const reasons = isMine && isLookedAt ? await look() : [];
     await held.settle(tx, saying.place, {
       ...{ before, reasons },

@@ -177,19 +177,28 @@ export const lockPost = (db: Db, me: Reader, id: string) =>
     .executeTakeFirst();
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** What an account published in the last hour, latest first; fresh: within five minutes, and still there. */
-export const latestWords = (db: Db, accountId: string) =>
+/** Of what is counted within 24 hours no more is read. */
+const MOST_COUNTED = 300;
+
+/**
+ * What an account published in the last 24 hours, whatever became of it, the latest first: seconds since then, and the words
+ * of what is fresh (within five minutes, and still there).
+ */
+export const latestPosts = (db: Db, accountId: string) =>
   db
     .selectFrom("post")
-    .select(["id", "title", "source"])
+    .select(["id", "is_anonymous"])
     .select([
-      sql<boolean>`state IN ('published', 'hidden') AND published_at > now() - interval '5 minutes'`.as("is_fresh"),
-      sql<number>`3600 - extract(epoch FROM now() - published_at)::int`.as("leaves_in"),
+      sql<number>`greatest(0, extract(epoch FROM now() - published_at))::int`.as("age"),
+      sql<string | null>`CASE WHEN state IN ('published', 'hidden') AND published_at > now() - interval '5 minutes'
+        THEN title || ' ' || source END`.as("fresh_words"),
     ])
     .where("author_id", "=", accountId)
-    .where("published_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("published_at", ">", sql<Date>`now() - interval '24 hours'`)
     .orderBy("published_at", "desc")
+    .limit(MOST_COUNTED)
     .execute();
+export type LatestPosts = Awaited<ReturnType<typeof latestPosts>>;
 
 export type PostInsert = Insertable<Post>;
 export async function insertPost(
@@ -198,8 +207,15 @@ export async function insertPost(
   tags: readonly { key: string; name: string }[],
 ): Promise<void> {
   await db.insertInto("post").values(post).execute();
-  await putHashtags(db, post.id, await holdHashtags(db, post.id, tags));
+  await tag(db, post.id, await holdHashtags(db, post.id, tags));
 }
+
+const tag = (db: Db, postId: string, keys: readonly string[]) =>
+  sql`
+    INSERT INTO post_hashtag AS had (key, post_id, published_at)
+    SELECT key, p.id, p.published_at FROM post p, unnest(${keys}::text[]) AS t(key) WHERE p.id = ${postId}
+    ON CONFLICT (post_id, key) DO UPDATE SET published_at = excluded.published_at
+      WHERE had.published_at <> excluded.published_at`.execute(db);
 
 /**
  * The hashtags of a post, held (`holdHashtags`), in place of those that it had. @returns keys of those that it has no more
@@ -211,11 +227,7 @@ export async function putHashtags(db: Db, postId: string, keys: readonly string[
     .where(sql<boolean>`key <> ALL(${keys}::text[])`)
     .returning("key")
     .execute();
-  await sql`
-    INSERT INTO post_hashtag AS had (key, post_id, published_at)
-    SELECT key, p.id, p.published_at FROM post p, unnest(${keys}::text[]) AS t(key) WHERE p.id = ${postId}
-    ON CONFLICT (post_id, key) DO UPDATE SET published_at = excluded.published_at
-      WHERE had.published_at <> excluded.published_at`.execute(db);
+  await tag(db, postId, keys);
   return gone.map(({ key }) => key);
 }
 

@@ -59,18 +59,23 @@ export function hostsIn(text: string): { host: string; from: number; to: number 
 const OUTER_SIGNS = new RegExp(`^[${SIGNS}]+|[${SIGNS}]+$`, "gu");
 
 /** A word in each way of reading it: signs as letters or as nothing, 1 as i or l, with its ending and without. */
-function keysOf(word: string): Set<string> {
+function keysOf(word: string): ReadonlySet<string> {
   const inner = word.replace(OUTER_SIGNS, "");
-  const ways = [word, inner].flatMap((way) => [way, withoutLeet(way), withoutLeet(way.replace(/[1|!]/g, "l"))]);
-  const bare = ways.flatMap((way) => {
+  // Most words are the same in all ways.
+  const ways = new Set(
+    [word, inner].flatMap((way) => [way, withoutLeet(way), withoutLeet(way.replace(/[1|!]/g, "l"))]),
+  );
+  const keys = new Set<string>();
+  for (const way of ways) {
     const stem = way.replace(ENDINGS, "");
-    return [...stem].length >= MIN_SPELLED ? [way, stem] : [way];
-  });
-  const keys = bare.flatMap((way) => {
-    const sound = soundOf(way);
-    return sound === "" ? [] : sound.length < MIN_SOUNDS ? [sound, lettersOf(way)] : [sound];
-  });
-  return new Set(keys);
+    for (const one of stem !== way && [...stem].length >= MIN_SPELLED ? [way, stem] : [way]) {
+      const sound = soundOf(one);
+      if (sound === "") continue;
+      keys.add(sound);
+      if (sound.length < MIN_SOUNDS) keys.add(lettersOf(one));
+    }
+  }
+  return keys;
 }
 
 const graphemes = new Intl.Segmenter("ne", { granularity: "grapheme" });
@@ -120,8 +125,14 @@ export interface Prepared {
 
 export function prepare(text: string): Prepared {
   const plain = plainLetters(text);
+  const heard = new Map<string, ReadonlySet<string>>(); // a text says most of its words more than once
+  const heardAs = (word: string) => {
+    const keys = heard.get(word) ?? keysOf(word);
+    heard.set(word, keys);
+    return keys;
+  };
   const words = [...plain.matchAll(WORD)].map(({ 0: word, index }) => ({
-    keys: keysOf(word),
+    keys: heardAs(word),
     from: index,
     to: index + word.length,
   }));
