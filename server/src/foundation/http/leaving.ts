@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -16,5 +17,26 @@ export function closeWhenLeaving(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (app.isLeaving) void reply.header("connection", "close");
     done(null, payload);
+  });
+}
+
+/** For the first bytes of a call that are under way when a node stops. */
+const GRACE_MS = 500;
+
+/**
+ * A connection on which nothing was ever said does not hold up a stop. Browsers open some ahead, and Node waits for each as
+ * for one on which a call is coming in.
+ */
+export function closeSilent(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  app.addHook("preClose", (done) => {
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, GRACE_MS).unref();
+    done();
   });
 }

@@ -18,7 +18,7 @@ import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import { type Authenticators, EXPIRED } from "./identity.ts";
-import { closeWhenLeaving } from "./leaving.ts";
+import { closeSilent, closeWhenLeaving } from "./leaving.ts";
 import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
@@ -121,6 +121,7 @@ export async function createHttp({
   app.addHook("onSend", compressLarge);
   closeUnread(app);
   closeWhenLeaving(app);
+  closeSilent(app);
   return app;
 }
 
