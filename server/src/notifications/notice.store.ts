@@ -74,8 +74,11 @@ export async function addCauses(tx: Db, type: NotificationType, causes: readonly
         made.is_new AND row_number() OVER (PARTITION BY made.id ORDER BY w.key) = 1
       FROM made JOIN wanted w USING (account_id, target) ON CONFLICT DO NOTHING
       RETURNING notification_id)
-    SELECT DISTINCT made.account_id FROM made JOIN added ON added.notification_id = made.id
-    WHERE made.is_new OR made.unread = 0`.execute(tx);
+    -- Grouped, not joined: for the planner both are one row, and it would hold each of hundreds against all others.
+    SELECT (array_agg(account_id) FILTER (WHERE account_id IS NOT NULL))[1] AS account_id
+    FROM (SELECT id, account_id, is_new OR unread = 0 AS rings, false AS is_added FROM made
+      UNION ALL SELECT notification_id, NULL, NULL, true FROM added) AS both_of
+    GROUP BY id HAVING bool_or(rings) AND bool_or(is_added)`.execute(tx);
   return idsOf(found);
 }
 
