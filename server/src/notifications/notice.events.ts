@@ -33,10 +33,11 @@ import * as store from "./notice.store.ts";
 import { ring as ringBells } from "./ring.ts";
 
 type Tx = Transaction<DB>;
-/** Followers of a hashtag who are notified in one transaction. */
-const AT_ONCE = 200;
+/** Followers of a hashtag who are read at once, and of these who are notified in one transaction. */
+const READ_AT_ONCE = 1_000;
+const AT_ONCE = 125;
 /** Between two such transactions, so that who reads meanwhile does not wait behind all of them. */
-const BETWEEN_MS = 10;
+const BETWEEN_MS = 5;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
 export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "live">): void {
@@ -175,24 +176,24 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     if (!post) return;
     const keys = await hashtagsOfPost(db, postId);
     const actorId = post.is_anonymous ? null : post.author_id;
-    for (let after: string | undefined; ; ) {
-      const followers = await hashtagFollowers(db, keys, { after, most: AT_ONCE });
-      await inTransaction(db, async (tx) => {
+    const tell = (followers: readonly { accountId: string; key: string }[]) =>
+      inTransaction(db, async (tx) => {
         // What a crash loses is written again with the job, which is not noted as done before all of this is on the disk.
         await sql`SET LOCAL synchronous_commit = off`.execute(tx);
         for (const [key, some] of Map.groupBy(followers, (one) => one.key)) {
           const notice = { type: "hashtag", target: key, postId, key: postId, actorId, commentId: null } as const;
-          await say(
-            tx,
-            { ...notice },
-            post.author_id,
-            some.map(({ accountId }) => accountId),
-          );
+          const accountIds = some.map(({ accountId }) => accountId);
+          await say(tx, { ...notice }, post.author_id, accountIds);
         }
       });
+    for (let after: string | undefined; ; ) {
+      const followers = await hashtagFollowers(db, keys, { after, most: READ_AT_ONCE });
+      for (let from = 0; from < followers.length; from += AT_ONCE) {
+        await tell(followers.slice(from, from + AT_ONCE));
+        await pause(BETWEEN_MS);
+      }
       after = followers.at(-1)?.accountId;
-      if (followers.length < AT_ONCE) return;
-      await pause(BETWEEN_MS);
+      if (followers.length < READ_AT_ONCE) return;
     }
   });
 }
