@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 /** Of what is counted within 24 hours no more is read. */
-const MOST = sql.lit(300);
-const age = (at: string) => sql`greatest(0, extract(epoch FROM now() - ${sql.ref(at)}))::int`;
+export const MOST_COUNTED = 300;
+const MOST = sql.lit(MOST_COUNTED);
+/** Whole seconds since an instant of a row. */
+export const age = (at: string) => sql<number>`greatest(0, extract(epoch FROM now() - ${sql.ref(at)}))::int`;
 
 /** Seconds since each comment and reply of the last 24 hours, whatever became of it, the latest first. */
 export async function readCommentAges(db: Db, accountId: string): Promise<number[]> {

@@ -5,6 +5,7 @@ import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import type { Post } from "../foundation/db/types.generated.ts";
+import { age, MOST_COUNTED } from "./limit.store.ts";
 import { hiddenComments, isFollowing, isListed, mayRead, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 /** A longer text is not sent whole in a list. UTF-16 units. */
@@ -177,9 +178,6 @@ export const lockPost = (db: Db, me: Reader, id: string) =>
     .executeTakeFirst();
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** Of what is counted within 24 hours no more is read. */
-const MOST_COUNTED = 300;
-
 /**
  * What an account published in the last 24 hours, whatever became of it, the latest first: seconds since then, and the words
  * of what is fresh (within five minutes, and still there).
@@ -189,7 +187,7 @@ export const latestPosts = (db: Db, accountId: string) =>
     .selectFrom("post")
     .select(["id", "is_anonymous"])
     .select([
-      sql<number>`greatest(0, extract(epoch FROM now() - published_at))::int`.as("age"),
+      age("published_at").as("age"),
       sql<string | null>`CASE WHEN state IN ('published', 'hidden') AND published_at > now() - interval '5 minutes'
         THEN title || ' ' || source END`.as("fresh_words"),
     ])
