@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { countJourneys, countTests } from "./counts.ts";
+import { aloneCommands, countJourneys, countTests, type SecondTry } from "./counts.ts";
+
+const again = (name: string): SecondTry => ({ project: "api", file: "a.test.ts", name, why: "too late" });
 
 describe("tests", () => {
   const report = {
@@ -11,7 +13,7 @@ describe("tests", () => {
     testResults: [],
   };
   it("count as they came out", () => {
-    expect(countTests(report)).toEqual({ passed: 5, failed: 0, notes: [] });
+    expect(countTests(report)).toEqual({ passed: 5, failed: 0, notes: [], flaky: [] });
     expect(countTests({ ...report, numPassedTests: 3, numFailedTests: 2 })).toMatchObject({ passed: 3, failed: 2 });
   });
 
@@ -29,14 +31,17 @@ describe("tests", () => {
     ]);
   });
 
-  it("that pass at their second try are named, and fail from the third on", () => {
-    expect(countTests(report, ["a", "b"])).toEqual({ passed: 5, failed: 0, notes: ["flaky: a", "flaky: b"] });
-    expect(countTests(report, ["a", "b", "c"])).toMatchObject({ passed: 4, failed: 1 });
+  it("that pass at their second try are named, with what they said at the first, and fail from the ninth on", () => {
+    const [one, other] = [again("a"), again("b")];
+    const notes = ["flaky: [api] a.test.ts a: too late", "flaky: [api] a.test.ts b: too late"];
+    expect(countTests(report, [one, other])).toEqual({ passed: 5, failed: 0, notes, flaky: [one, other] });
+    const nine = [..."abcdefghi"].map(again);
+    expect(countTests(report, nine)).toMatchObject({ passed: 4, failed: 1 });
   });
 
   it("that are left out fail", () => {
     const left = { ...report, numPassedTests: 2, numPendingTests: 2, numTodoTests: 1 };
-    expect(countTests(left)).toEqual({ passed: 2, failed: 3, notes: ["3 skipped"] });
+    expect(countTests(left)).toEqual({ passed: 2, failed: 3, notes: ["3 skipped"], flaky: [] });
   });
 
   it("are not none", () => {
@@ -46,27 +51,46 @@ describe("tests", () => {
 
 describe("journeys", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
-  const suitesOf = (status: string) => [
-    { suites: [{ specs: [{ file: "a.spec.ts", title: "a", tests: [{ projectName: "phone", status }] }] }] },
-  ];
+  const suitesOf = (status: string) => {
+    const results = [{ error: { message: "\u001b[31mtoo late\u001b[39m\n  at a.spec.ts" } }, {}];
+    const tests = [{ projectName: "phone", status, results }];
+    return [{ suites: [{ specs: [{ file: "a.spec.ts", line: 7, title: "a", tests }] }] }];
+  };
   it("count as they came out", () => {
     const report = { stats: { ...stats, unexpected: 1 }, suites: suitesOf("unexpected") };
-    expect(countJourneys(report, false)).toEqual({ passed: 4, failed: 1, notes: ["unexpected: [phone] a.spec.ts a"] });
+    const notes = ["unexpected: [phone] a.spec.ts:7 a: too late"];
+    expect(countJourneys(report, false)).toEqual({ passed: 4, failed: 1, notes, flaky: [] });
   });
 
   it("that are skipped fail, but at a server that was given", () => {
     const report = { stats: { ...stats, skipped: 1 }, suites: suitesOf("skipped") };
-    expect(countJourneys(report, false)).toEqual({ passed: 4, failed: 1, notes: ["skipped: [phone] a.spec.ts a"] });
+    const notes = ["skipped: [phone] a.spec.ts:7 a: too late"];
+    expect(countJourneys(report, false)).toEqual({ passed: 4, failed: 1, notes, flaky: [] });
     expect(countJourneys(report, true)).toMatchObject({ passed: 4, failed: 0 });
   });
 
-  it("that pass at their second try are named, and fail from the third on", () => {
+  it("that pass at their second try are named, and fail from the ninth on", () => {
     const report = { stats: { ...stats, flaky: 2 }, suites: suitesOf("flaky") };
-    expect(countJourneys(report, false)).toEqual({ passed: 6, failed: 0, notes: ["flaky: [phone] a.spec.ts a"] });
-    expect(countJourneys({ stats: { ...stats, flaky: 3 } }, false)).toMatchObject({ passed: 6, failed: 1 });
+    expect(countJourneys(report, false)).toEqual({
+      ...{ passed: 6, failed: 0, notes: ["flaky: [phone] a.spec.ts:7 a: too late"] },
+      flaky: [{ project: "phone", file: "a.spec.ts:7", name: "a", why: "too late" }],
+    });
+    expect(countJourneys({ stats: { ...stats, flaky: 9 } }, false)).toMatchObject({ passed: 12, failed: 1 });
   });
 
   it("are not none", () => {
     expect(() => countJourneys({ stats: { ...stats, expected: 0, skipped: 9 } }, false)).toThrow("no journey ran");
+  });
+});
+
+describe("what passed only at its second try", () => {
+  it("is run alone three times, journeys by their lines, tests by their files", () => {
+    const journey = { project: "phone", file: "a.spec.ts:7", name: "a", why: "" };
+    const commands = aloneCommands([journey, { ...journey, file: "b.spec.ts:1" }], [again("a"), again("b")]);
+    expect(commands.map((words) => words.join(" "))).toEqual([
+      "playwright test -c e2e/playwright.config.ts --project phone --retries=0 --repeat-each=3 --workers=1 --reporter=list a.spec.ts:7 b.spec.ts:1",
+      ...Array(3).fill("vitest run --project api --retry=0 a.test.ts"),
+    ]);
+    expect(aloneCommands([], [])).toEqual([]);
   });
 });

@@ -1,20 +1,35 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** What a stage of the test run came to. */
 export interface Count {
   passed: number;
   failed: number;
   /** What is to be said of it besides. */
   notes?: string[];
+  /** What passed, but only at its second try. */
+  flaky?: SecondTry[];
 }
 
-/** More tests of a stage than this that passed only at their second try fail the run: they are to be mended, not endured. */
-const MAX_FLAKY = 2;
+/** A test that passed only at its second try. */
+export interface SecondTry {
+  project: string;
+  /** A module of tests; of a journey its file and line (`a.spec.ts:12`). */
+  file: string;
+  name: string;
+  /** What it said at its first try. */
+  why: string;
+}
+
+/** More of a stage than this fail the run at once: a machine that is busy does not explain so many. */
+const MAX_FLAKY = 8;
+const noteOf = ({ project, file, name, why }: SecondTry) => `flaky: [${project}] ${file} ${name}: ${why}`;
 
 /**
  * Of Vitest's report: what is left out (`skip`, `todo`) is not shown, and fails.
- * @param flaky names of those that passed only at their second try
+ * @param flaky those that passed only at their second try
  * @throws Error when nothing ran
  */
-export function countTests(report: VitestReport, flaky: readonly string[] = []): Count {
+export function countTests(report: VitestReport, flaky: readonly SecondTry[] = []): Count {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numTotalTests } = report;
   if (numTotalTests === 0) throw new Error("no test ran");
   const skipped = numPendingTests + numTodoTests;
@@ -22,11 +37,8 @@ export function countTests(report: VitestReport, flaky: readonly string[] = []):
   return {
     passed: passed - tooMany,
     failed: failed + skipped + tooMany,
-    notes: [
-      ...failuresOf(report),
-      ...flaky.map((name) => `flaky: ${name}`),
-      ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ],
+    notes: [...failuresOf(report), ...flaky.map(noteOf), ...(skipped > 0 ? [`${skipped} skipped`] : [])],
+    flaky: [...flaky],
   };
 }
 
@@ -62,10 +74,19 @@ export function countJourneys({ stats, suites = [] }: PlaywrightReport, given: b
   const { expected, unexpected, flaky, skipped } = stats;
   if (expected + unexpected + flaky === 0) throw new Error("no journey ran");
   const tooMany = flaky > MAX_FLAKY ? 1 : 0;
+  const again = journeysOf(suites, "flaky");
   return {
     passed: expected + flaky - tooMany,
     failed: unexpected + tooMany + (given ? 0 : skipped),
-    notes: ["unexpected", "flaky", "skipped"].flatMap((status) => namesOf(suites, status)),
+    notes: [
+      ...["unexpected", "skipped"].flatMap((status) =>
+        journeysOf(suites, status).map(
+          ({ project, file, name, why }) => `${status}: [${project}] ${file} ${name}: ${why}`,
+        ),
+      ),
+      ...again.map(noteOf),
+    ],
+    flaky: again,
   };
 }
 export interface PlaywrightReport {
@@ -74,15 +95,45 @@ export interface PlaywrightReport {
 }
 interface Suite {
   suites?: Suite[];
-  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
-const namesOf = (all: readonly Suite[], status: string): string[] =>
+const journeysOf = (all: readonly Suite[], status: string): SecondTry[] =>
   all.flatMap(({ suites = [], specs = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
+    ...specs.flatMap(({ file, line, title, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map(({ projectName }) => `${status}: [${projectName}] ${file} ${title}`),
+        .map(({ projectName, results }) => ({
+          project: projectName,
+          file: `${file}:${line}`,
+          name: title,
+          why: firstLine(stripVTControlCharacters(results[0]?.error?.message ?? "")),
+        })),
     ),
-    ...namesOf(suites, status),
+    ...journeysOf(suites, status),
   ]);
+
+/** How often, one after the other, what passed only at its second try is to pass alone. */
+const ALONE = 3;
+
+/**
+ * The commands that run these alone, with no second try, once nothing else works: a busy machine may cost a test one try,
+ * and what falls on a quiet one is to be mended, not endured.
+ */
+export function aloneCommands(journeys: readonly SecondTry[], tests: readonly SecondTry[]): string[][] {
+  const alone = ["--retries=0", `--repeat-each=${ALONE}`, "--workers=1", "--reporter=list"];
+  const ofJourneys = [...Map.groupBy(journeys, ({ project }) => project)].map(([project, some]) => [
+    ...["playwright", "test", "-c", "e2e/playwright.config.ts", "--project", project, ...alone],
+    ...some.map(({ file }) => file),
+  ]);
+  const ofTests = [...Map.groupBy(tests, ({ project }) => project)].flatMap(([project, some]) => {
+    const command = ["vitest", "run", "--project", project, "--retry=0", ...new Set(some.map(({ file }) => file))];
+    return Array.from({ length: ALONE }, () => command);
+  });
+  return [...ofJourneys, ...ofTests];
+}

@@ -1,18 +1,22 @@
 import fs from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { TestCase } from "vitest/node";
+import type { SecondTry } from "./counts.ts";
 
 /**
- * Names the tests that passed only at their second try, one a line, in the file that FLAKY_FILE names: they are to be
- * mended, not endured. Beside Vitest's JSON report, which does not say so.
+ * Notes the tests that passed only at their second try, as JSON in the file that FLAKY_FILE names. Beside Vitest's JSON
+ * report, which does not say so.
  */
 export default class FlakyReporter {
-  private readonly names: string[] = [];
+  private readonly found: SecondTry[] = [];
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const why = stripVTControlCharacters(test.result().errors?.[0]?.message ?? "").split("\n", 1)[0] ?? "";
+    this.found.push({ project: test.project.name, file: test.module.relativeModuleId, name: test.fullName, why });
   }
 
   onTestRunEnd(): void {
-    if (process.env.FLAKY_FILE) fs.writeFileSync(process.env.FLAKY_FILE, this.names.join("\n"));
+    if (process.env.FLAKY_FILE) fs.writeFileSync(process.env.FLAKY_FILE, JSON.stringify(this.found));
   }
 }

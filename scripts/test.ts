@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Count, countJourneys, countTests } from "./counts.ts";
+import { aloneCommands, type Count, countJourneys, countTests, type SecondTry } from "./counts.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const RESULTS = path.join(ROOT, "test-results");
@@ -18,7 +18,6 @@ interface Stage {
   count?: () => Count;
 }
 
-const linesOf = (file: string) => fs.readFileSync(path.join(RESULTS, file), "utf8").split("\n").filter(Boolean);
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(RESULTS, file), "utf8"));
 
 const vitest = (name: string, project = name): Stage => ({
@@ -35,8 +34,8 @@ const vitest = (name: string, project = name): Stage => ({
     "--retry=1",
     `--outputFile.json=test-results/${name}.json`,
   ],
-  env: { FLAKY_FILE: path.join(RESULTS, `${name}.flaky`) },
-  count: () => countTests(read(`${name}.json`), linesOf(`${name}.flaky`)),
+  env: { FLAKY_FILE: path.join(RESULTS, `${name}.flaky.json`) },
+  count: () => countTests(read(`${name}.json`), read(`${name}.flaky.json`)),
 });
 
 const journeys: Stage = {
@@ -98,14 +97,17 @@ function tally(stage: Stage, succeeded: boolean): Count {
 
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
+/** Of the journeys, and of all other stages. */
+const secondTries = { journeys: [] as SecondTry[], tests: [] as SecondTry[] };
 
-async function runTrack(stages: Stage[]): Promise<void> {
+async function runTrack(stages: readonly Stage[]): Promise<void> {
   for (const stage of stages) {
     const began = performance.now();
     const { succeeded, output } = await run(stage);
-    const { passed, failed, notes = [] } = tally(stage, succeeded);
+    const { passed, failed, notes = [], flaky = [] } = tally(stage, succeeded);
     total.passed += passed;
     total.failed += failed;
+    secondTries[stage === journeys ? "journeys" : "tests"].push(...flaky);
     const seconds = Math.round((performance.now() - began) / 1_000);
     const line = `${failed > 0 ? "✗" : "✓"} ${stage.name}: ${passed} passed, ${failed} failed (${seconds} s)`;
     lines.push([line, ...notes].join("\n    "));
@@ -118,6 +120,8 @@ fs.rmSync(RESULTS, { recursive: true, force: true });
 fs.mkdirSync(RESULTS, { recursive: true });
 if (os.availableParallelism() > 1) await Promise.all(TRACKS.map(runTrack));
 else for (const track of TRACKS) await runTrack(track);
+const again = aloneCommands(secondTries.journeys, secondTries.tests);
+await runTrack(again.map((args) => ({ name: `alone: ${args.join(" ")}`, command: "npx", args })));
 process.exitCode = total.failed > 0 ? 1 : 0;
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 process.stdout.write(`\n${lines.join("\n")}\nin ${minutes} min\n${total.passed} passed, ${total.failed} failed\n`);
