@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Cost, type Costs, machinesFor, momentsOf, type Plan, totalOf } from "./capacity.rules.ts";
 
 const cost = (appMs: number, databaseMs: number): Cost => ({
-  ...{ appMs, databaseMs, walBytes: 1_024 * 1_024, rows: 2 },
+  ...{ appMs, databaseMs, walBytes: 1_000 * 1_024, pageBytes: 24 * 1_024, rows: 2 },
   ...{ flushes: 0.1, sentBytes: 100, receivedBytes: 1_000 },
 });
 const costs: Costs = { start: cost(2, 3), save: cost(1, 1), submit: cost(4, 6) };

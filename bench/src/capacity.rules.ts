@@ -4,11 +4,16 @@
 export const KINDS = ["start", "save", "submit"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What one call costs: processor time in ms, bytes of the log and of the line, rows written, and flushes of the log. */
+/**
+ * What one call costs: processor time in ms, bytes of the log and of the line, rows written, and flushes of the log. Whole
+ * pages, which the log takes when one is changed for the first time after a checkpoint, stand apart: their number hangs on
+ * how many checkpoints there are, and a small event may see none.
+ */
 export interface Cost {
   appMs: number;
   databaseMs: number;
   walBytes: number;
+  pageBytes: number;
   rows: number;
   flushes: number;
   sentBytes: number;
@@ -50,7 +55,7 @@ function momentOf(name: string, costs: Costs, perSecond: Record<Kind, number>): 
     perSecond,
     appCores: sum((cost) => cost.appMs) / 1_000,
     databaseCores: sum((cost) => cost.databaseMs) / 1_000,
-    walMiBps: sum((cost) => cost.walBytes) / MIB,
+    walMiBps: sum((cost) => cost.walBytes + cost.pageBytes) / MIB,
     outMbps: (sum((cost) => cost.receivedBytes) * 8) / 1e6,
   };
 }

@@ -4,7 +4,7 @@ import { candidates, confirm, makeEvent } from "./eventSeed.ts";
 import { bytesOf } from "./load.ts";
 import type { Server } from "./processes.ts";
 import type { Candidate } from "./seed.ts";
-import { minus, readUsed, type Used, untilStill } from "./used.ts";
+import { keepLog, logEnd, minus, readLog, readUsed, untilStill } from "./used.ts";
 import { type Wave, wave } from "./wave.ts";
 
 /** What a small event cost, each call by itself, and what a large one did, which the small one foretells. */
@@ -46,10 +46,10 @@ interface Place {
 
 /** Sends calls at their moments; what they cost together is divided among them. */
 async function measured({ server, dataDir, pool }: Place, requests: readonly Buffer[], perSecond: number) {
-  const before = await readUsed(pool, server.pid, dataDir);
+  const [before, from] = [await readUsed(pool, server.pid, dataDir), await logEnd(pool)];
   const { bytes, ...waited } = await sentAll(server.url, requests, perSecond);
   const used = minus(await readUsed(pool, server.pid, dataDir), before);
-  return { waited, cost: each(used, bytes, requests.length) };
+  return { waited, cost: each({ ...used, ...(await readLog(pool, from)) }, bytes, requests.length) };
 }
 
 /** @throws when one is refused: what it would have cost is not there then */
@@ -59,7 +59,7 @@ async function sentAll(url: string, requests: readonly Buffer[], perSecond: numb
   return done;
 }
 
-function each(used: Used, { sent, received }: Wave["bytes"], calls: number): Cost {
+function each(used: Omit<Cost, "sentBytes" | "receivedBytes">, { sent, received }: Wave["bytes"], calls: number): Cost {
   const all = { ...used, sentBytes: sent, receivedBytes: received };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value / calls])) as unknown as Cost;
 }
@@ -128,7 +128,7 @@ async function holdsAll(pool: pg.Pool, testId: string, count: number, questions:
 const CHECKED = {
   appMs: "processor time of the app, s",
   databaseMs: "processor time of the database, s",
-  walBytes: "log, MiB",
+  walBytes: "log without whole pages, MiB",
   rows: "rows written, thousands",
   receivedBytes: "answers over the line, MiB",
 } as const satisfies Partial<Record<keyof Cost, string>>;
@@ -141,6 +141,7 @@ export async function benchCapacity(server: Server, dataDir: string, socket: str
   const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 4 });
   try {
     const place = { server, dataDir, pool };
+    await keepLog(pool);
     const small = await runEvent(place, SMALL);
     const large = await runEvent(place, LARGE);
     const [foretold, found] = [small, large].map(({ costs }) => totalOf(costs, LARGE, SAVES_EACH)) as [Cost, Cost];

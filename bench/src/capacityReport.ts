@@ -28,7 +28,7 @@ const whole = (value: number) => Math.round(value).toLocaleString("en");
 export const isClose = ({ ratio }: CapacityFigures["check"][number]) => Math.abs(ratio - 1) <= CLOSE;
 
 const costRow = (name: string, cost: Cost): string =>
-  `| ${name} | ${fixed(cost.appMs)} | ${fixed(cost.databaseMs)} | ${fixed(cost.walBytes / 1_024, 1)} | ${fixed(cost.rows, 1)} | ${fixed(cost.flushes)} | ${whole(cost.sentBytes)} | ${whole(cost.receivedBytes)} |`;
+  `| ${name} | ${fixed(cost.appMs)} | ${fixed(cost.databaseMs)} | ${fixed(cost.walBytes / 1_024, 1)} | ${fixed(cost.pageBytes / 1_024, 1)} | ${fixed(cost.rows, 1)} | ${fixed(cost.flushes)} | ${whole(cost.sentBytes)} | ${whole(cost.receivedBytes)} |`;
 
 const momentRow = ({ name, perSecond, appCores, databaseCores, walMiBps, outMbps }: Moment): string =>
   `| ${name} | ${KINDS.map((kind) => whole(perSecond[kind])).join(" / ")} | ${fixed(appCores, 1)} | ${fixed(databaseCores, 1)} | ${fixed(walMiBps, 1)} | ${fixed(outMbps, 1)} |`;
@@ -54,8 +54,8 @@ function machines(moments: readonly Moment[]): string {
 
 function measuredLines({ small, large, check }: CapacityFigures): string[] {
   return [
-    "| of one call | app, ms of a core | database, ms of a core | log, KiB | rows | flushes of the log | bytes up | bytes down |",
-    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    "| of one call | app, ms of a core | database, ms of a core | log, KiB | whole pages, KiB | rows | flushes of the log | bytes up | bytes down |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...[small, large].flatMap(({ candidates, costs }) =>
       KINDS.map((kind) => costRow(`${NAMES[kind]}, among ${whole(candidates)}`, costs[kind])),
     ),

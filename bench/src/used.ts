@@ -7,7 +7,6 @@ import type pg from "pg";
 export interface Used {
   appMs: number;
   databaseMs: number;
-  walBytes: number;
   rows: number;
   /** Of the log to the disk. */
   flushes: number;
@@ -43,19 +42,45 @@ function clusterTime(dataDir: string): number {
 /** @param pid of the server; `dataDir` holds its database, which `pool` reaches */
 export async function readUsed(pool: pg.Pool, pid: number, dataDir: string): Promise<Used> {
   await pool.query("SELECT pg_stat_force_next_flush()");
-  const { rows } = await pool.query<{ wal: string; flushes: string; rows: string }>(
-    `SELECT (SELECT wal_bytes FROM pg_stat_wal) AS wal,
-       (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
+  const { rows } = await pool.query<{ flushes: string; rows: string }>(
+    `SELECT (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
        (SELECT tup_inserted + tup_updated + tup_deleted FROM pg_stat_database WHERE datname = current_database()) AS rows`,
   );
   const found = rows[0];
   return {
     appMs: processorTime(pid, true).ms,
     databaseMs: clusterTime(dataDir),
-    walBytes: Number(found?.wal),
     flushes: Number(found?.flushes),
     rows: Number(found?.rows),
   };
+}
+
+/** The log keeps what is younger than so much, whatever checkpoints come, so that it can be read afterwards. */
+const KEPT_LOG = "4GB";
+
+/** Makes the log readable by `readLog`. */
+export async function keepLog(pool: pg.Pool): Promise<void> {
+  await pool.query("CREATE EXTENSION IF NOT EXISTS pg_walinspect");
+  await pool.query(`ALTER SYSTEM SET wal_keep_size = '${KEPT_LOG}'`);
+  await pool.query("SELECT pg_reload_conf()");
+}
+
+export async function logEnd(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ lsn: string }>("SELECT pg_current_wal_flush_lsn() AS lsn");
+  return rows[0]?.lsn ?? "0/0";
+}
+
+/**
+ * What was written into the log since then, in bytes: what was changed, and the whole pages that go with it when a page is
+ * changed for the first time after a checkpoint.
+ * @param from of `logEnd`
+ */
+export async function readLog(pool: pg.Pool, from: string): Promise<{ walBytes: number; pageBytes: number }> {
+  const { rows } = await pool.query<{ records: string; pages: string }>(
+    "SELECT sum(record_size) AS records, sum(fpi_size) AS pages FROM pg_get_wal_stats($1, pg_current_wal_flush_lsn())",
+    [from],
+  );
+  return { walBytes: Number(rows[0]?.records ?? 0), pageBytes: Number(rows[0]?.pages ?? 0) };
 }
 
 const LOOK_MS = 5_000;
