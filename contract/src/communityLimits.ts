@@ -7,6 +7,8 @@ export const postCategories = [
   "experience",
   "announcement",
 ] as const;
+/** A hashtag with fewer posts is too thin for search engines. */
+export const ENOUGH_POSTS = 3;
 /** Posts that one call says were seen. */
 export const MAX_SEEN = 50;
 /** Graphemes of a comment or a reply. */

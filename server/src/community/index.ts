@@ -6,9 +6,11 @@ import {
   communityHashtags,
   communityPeople,
   communityTrust,
+  ENOUGH_POSTS,
+  postCategories,
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
-import { inTransaction } from "../foundation/db/db.ts";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { implement } from "../foundation/http/implement.ts";
@@ -31,6 +33,7 @@ import { formTokens } from "./formToken.ts";
 import { countWritten } from "./happened.store.ts";
 import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
+import { listTop } from "./hashtag.store.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
 import type { HeldService } from "./held.service.ts";
 import { COMMENT, POST_TOPIC, postTopic } from "./live.rules.ts";
@@ -53,6 +56,7 @@ export {
   commentFacts,
   commentsToJoin,
   hashtagFollowers,
+  holdPublished,
   likesToHear,
   mayAccountSeePost,
   postFacts,
@@ -112,6 +116,18 @@ export { wordRuleContent } from "./wordRule.content.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;
+const HASHTAGS_IN_SITEMAP = 2_000;
+/** Pages of the community that anybody may read and that say something. */
+async function publicPages(db: Db): Promise<string[]> {
+  const [posts, hashtags] = [await publicPosts(db, POSTS_IN_SITEMAP), await listTop(db, null, HASHTAGS_IN_SITEMAP)];
+  const full = hashtags.filter(({ posts_count }) => posts_count >= ENOUGH_POSTS);
+  return [
+    "/community",
+    ...postCategories.map((category) => `/community/${category}`),
+    ...full.map(({ name }) => `/community/hashtag/${encodeURIComponent(name)}`),
+    ...posts.map((id) => `/community/post/${id}`),
+  ];
+}
 
 /**
  * Whoever may see a post may listen to it; who listens is looked at again when it is for fewer, or gone, and when somebody
@@ -172,7 +188,7 @@ export async function communityModule(deps: ModuleDeps): Promise<
       implement(communityTrust, trustRoutes(trust, rules)),
     ],
     mount: (http) => serveRss(http, { posts, hashtags, site: deps.site }),
-    publicPages: async () => (await publicPosts(deps.db, POSTS_IN_SITEMAP)).map((id) => `/community/post/${id}`),
+    publicPages: () => publicPages(deps.db),
     happened: (days) => countWritten(deps.db, days),
     sweep: async () => {
       await forgetFeeds(deps.db);

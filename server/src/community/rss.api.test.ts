@@ -55,5 +55,12 @@ describe("RSS", () => {
     const paths = await app.publicPages();
     expect(paths).toContain(`/community/post/${open}`);
     expect(paths).not.toContain(`/community/post/${own}`);
+    expect(paths).toContain("/community/question");
+    // A page of a hashtag that is too thin says noindex itself.
+    const tagged = (n: number) => made({ title: `धेरै लेख भएको ${n}`, hashtags: ["khabarpatra"] });
+    await tagged(1);
+    expect(await app.publicPages()).not.toContain("/community/hashtag/khabarpatra");
+    for (const n of [2, 3]) await tagged(n);
+    expect(await app.publicPages()).toContain("/community/hashtag/khabarpatra");
   });
 });

@@ -1,4 +1,4 @@
-import { type HashtagPage, keyOfHashtag } from "@sarathi/contract";
+import { ENOUGH_POSTS, type HashtagPage, keyOfHashtag } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import {
@@ -32,8 +32,6 @@ import { PostList } from "../parts/PostList.tsx";
 
 const sorts = ["recent", "top"] as const;
 const listParams = { sort: param.choice(sorts) };
-/** Fewer posts are too little for a search engine. */
-const ENOUGH_POSTS = 3;
 
 const hashtagDays = lazyPart(() =>
   import("../parts/HashtagDays.tsx").then(({ HashtagDays }) => withTexts(["postList"], HashtagDays)),
