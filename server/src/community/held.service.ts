@@ -33,14 +33,15 @@ export function heldService(
   { db, events, live }: Pick<ModuleDeps, "db" | "events" | "live">,
   { render, mention }: Publishing,
 ) {
-  async function releasePost(tx: Transaction<DB>, id: string): Promise<boolean> {
+  async function releasePost(tx: Transaction<DB>, id: string, byAuthor: boolean): Promise<boolean> {
     const held = await store.lockHeldPost(tx, id);
     if (!held) return false;
     const isLimited = (await limitOf(tx, held.author_id)) !== null;
-    // Followers alone would say whose it is: something anonymous of a limited member waits on.
-    if (isLimited && held.is_anonymous) return false;
+    // For followers alone it would say whose it is: what a limited member rewrote waits on. What staff have read is for all:
+    // that it waits on would tell them of its author what they know of somebody by name.
+    if (isLimited && held.is_anonymous && byAuthor) return false;
     const { mentioned } = await render(tx, id, held.source);
-    await store.publishPost(tx, id, isLimited);
+    await store.publishPost(tx, id, isLimited && !held.is_anonymous);
     const named = await mention(tx, { postId: id, commentId: null }, mentioned);
     await events.publish(tx, postPublished, { postId: id, mentioned: named });
     return true;
@@ -59,7 +60,7 @@ export function heldService(
   }
 
   async function publishHeld(tx: Transaction<DB>, place: store.TextPlace, byAuthor: boolean): Promise<boolean> {
-    const released = await (place.kind === "post" ? releasePost(tx, place.id) : releaseComment(tx, place.id));
+    const released = await (place.kind === "post" ? releasePost(tx, place.id, byAuthor) : releaseComment(tx, place.id));
     if (released) await events.publish(tx, textReleased, { ...place, byAuthor });
     return released;
   }

@@ -145,7 +145,7 @@ export async function release(db: Db, accountId: string, id?: string): Promise<v
     .execute();
 }
 
-/** Changes a held case; whoever had it has it no more. */
+/** Changes a held case; whoever had it has it no more, unless it only hid itself meanwhile. */
 export async function putCase(
   tx: Db,
   id: string,
@@ -161,13 +161,13 @@ export async function putCase(
   },
 ): Promise<void> {
   const closed = change.state === "open" ? null : sql<Date>`coalesce(closed_at, now())`;
+  const isHiddenOnly = change.hid_itself === true && change.state === undefined;
   await tx
     .updateTable("moderation_case")
     .set({
       ...change,
       ...(change.state === undefined ? {} : { closed_at: closed }),
-      claimed_by: null,
-      claimed_until: null,
+      ...(isHiddenOnly ? {} : { claimed_by: null, claimed_until: null }),
     })
     .where("id", "=", id)
     .execute();

@@ -66,6 +66,8 @@ describe("an appeal", () => {
       hasAppeal: false,
       contentState: "published",
     });
+    const { rows } = await sql`SELECT FROM content_report WHERE case_id = ${id} AND is_agreed`.execute(app.db);
+    expect(rows, "what did not stand speaks for no reporter").toEqual([]);
     const shown = done(await app.call(communityComments.listComments, { params: { id: one.postId } }));
     expect(shown.items.map(({ commentId }) => commentId)).toEqual([said.commentId]);
     expect(done(await readPost(one.postId)).commentsCount).toBe(1);

@@ -115,6 +115,16 @@ describe("a case without a report", () => {
 });
 
 describe("a claim", () => {
+  it("lasts when what it is about hides itself meanwhile", async () => {
+    const one = await post(await app.member());
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    done(await claim(id, mod));
+    for (const by of reporters.slice(1)) await report(one.postId, by);
+    expect(await getCase(id, other)).toMatchObject({ hidItself: true, claim: { by: mod.user.username } });
+    refused(await claim(id, other), "case.claimed");
+  });
+
   it("is one moderator's for half an hour", async () => {
     const one = await post(await app.member());
     await report(one.postId, at(reporters, 0));

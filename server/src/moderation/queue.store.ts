@@ -167,7 +167,7 @@ export interface HistoryRow {
 export async function countHistory(db: Db, authorId: string, caseId: string, isAnonymous: boolean) {
   const { rows: found } = await sql<{ acted: number; dismissed: number }>`
     SELECT count(*) FILTER (WHERE state = 'actioned')::int AS acted, count(*) FILTER (WHERE state = 'dismissed')::int AS dismissed
-    FROM moderation_case WHERE author_id = ${authorId} AND id <> ${caseId} AND (${isAnonymous}::boolean OR NOT is_anonymous)`.execute(
+    FROM moderation_case WHERE author_id = ${authorId} AND id <> ${caseId} AND is_anonymous = ${isAnonymous}::boolean`.execute(
     db,
   );
   return found[0] ?? { acted: 0, dismissed: 0 };

@@ -95,6 +95,16 @@ export async function reopenReports(tx: Db, caseId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** A decision on which staff agreed with reports did not stand: they count neither for nor against their reporters. */
+export async function forgetAgreement(tx: Db, caseId: string): Promise<void> {
+  await tx
+    .updateTable("content_report")
+    .set({ is_agreed: null })
+    .where("case_id", "=", caseId)
+    .where("is_agreed", "=", true)
+    .execute();
+}
+
 /** Reports with what they are about, as far as its reporter may know it now: nothing of what is hidden or gone. */
 const own = (db: Db, accountId: string) =>
   db

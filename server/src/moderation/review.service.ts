@@ -14,7 +14,7 @@ import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
 import { noteHiding, tellAuthor } from "./decision.news.ts";
 import { type Changed, isLatest } from "./decision.rules.ts";
 import * as store from "./decision.store.ts";
-import { reopenReports } from "./report.store.ts";
+import { forgetAgreement, reopenReports } from "./report.store.ts";
 
 /** What somebody who answers an appeal saw of the case, and what they say. */
 interface Answer {
@@ -126,6 +126,7 @@ export function reviewService(
     if (overturned) {
       await store.putUndone(tx, id, me.accountId);
       await store.undoHidings(tx, one.id, me.accountId);
+      await forgetAgreement(tx, one.id);
       // Whatever hid it before staff looked at it has no say any more.
       const wasHidden = changed.before.state === "hidden";
       const before = wasHidden ? { ...changed.before, state: "published" as const, heldFor: null } : changed.before;

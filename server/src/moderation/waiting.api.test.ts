@@ -183,11 +183,35 @@ describe("a text of a new member that waits", () => {
     expect(await caseOf(made.postId)).toMatchObject({ waitsFor: ["word"], hidItself: false });
   });
 
+  const limitOne = ({ user }: Member) =>
+    sql`INSERT INTO community_member_status (account_id, limited_until) VALUES (${user._id}, now() + interval '1 day')
+      ON CONFLICT (account_id) DO UPDATE SET limited_until = excluded.limited_until`.execute(app.db);
+
+  it("without a name is for all when staff have read it, though its author is limited meanwhile, and not before", async () => {
+    const by = await fresh();
+    const body = {
+      title: "बेनामी प्रश्न",
+      content: `${LINK} @${reader.user.username}`,
+      form: formOf(by),
+      isAnonymous: true,
+    };
+    const made = done(await app.call(community.createPost, { body }, by), 201);
+    await limitOne(by);
+    const change = { params: { id: made.postId }, body: { content: `लिङ्क हटाएँ @${reader.user.username}` } };
+    done(await app.call(community.updatePost, change, by));
+    refused(await get(made.postId, reader), "post.not_found");
+    await decide(made.postId, publish);
+    expect(done(await get(made.postId, reader))).toMatchObject({ visibility: "public", isAnonymous: true });
+    const heard = done(await app.call(notifications.listNotifications, {}, reader)).items;
+    expect(heard.filter(({ type, post: about }) => type === "mention" && about?.postId === made.postId)).toHaveLength(
+      1,
+    );
+  });
+
   it("is for followers alone when its author is limited meanwhile", async () => {
     const by = await fresh();
     const made = await post(by);
-    await sql`INSERT INTO community_member_status (account_id, limited_until) VALUES (${by.user._id}, now() + interval '1 day')
-      ON CONFLICT (account_id) DO UPDATE SET limited_until = excluded.limited_until`.execute(app.db);
+    await limitOne(by);
     const change = { params: { id: made.postId }, body: { content: "लिङ्क हटाएँ" } };
     expect(done(await app.call(community.updatePost, change, by))).toMatchObject({ visibility: "followers" });
     refused(await get(made.postId, reader), "post.not_found");
