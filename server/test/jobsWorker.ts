@@ -1,4 +1,4 @@
-// A node of its own that works the jobs of a test's database, to be killed in the middle: importWorker.ts HOST DATABASE
+// A node of its own that works the jobs of a test's database, to be killed in the middle: jobsWorker.ts HOST DATABASE
 import { workerNode } from "./workerNode.ts";
 
 const [host = "", database = ""] = process.argv.slice(2);

@@ -97,14 +97,21 @@ const isNotParted = (actorId: string | RawBuilder<unknown>) => sql<SqlBool>`(NOT
     WHERE (b.blocker_id, b.blocked_id) IN ((a.id, ${actorId}::uuid), (${actorId}::uuid, a.id)))
   AND NOT EXISTS (SELECT FROM community_mute m WHERE m.muter_id = a.id AND m.muted_id = ${actorId}::uuid))`;
 
-/** Whose a post is. Undefined: it is nobody's any more. */
-export const postFacts = (db: Db, postId: string) =>
+const publishedPost = (db: Db, postId: string) =>
   db
     .selectFrom("post")
     .select(["author_id", "is_anonymous", "hashtags"])
     .where("id", "=", postId)
-    .where("state", "=", "published")
-    .executeTakeFirst();
+    .where("state", "=", "published");
+
+/** Whose a post is. Undefined: it is nobody's any more. */
+export const postFacts = (db: Db, postId: string) => publishedPost(db, postId).executeTakeFirst();
+
+/**
+ * The same, held until the transaction ends: whoever hides or deletes it, or shows it to fewer, waits, and finds all that was
+ * said of it by then.
+ */
+export const holdPublished = (tx: Db, postId: string) => publishedPost(tx, postId).forShare().executeTakeFirst();
 
 /** Whose a comment is, under whose post; of a reply, whose comment and whose reply it answers. */
 export const commentFacts = (db: Db, commentId: string) =>

@@ -176,7 +176,7 @@ export function commentService(
         withdraw: () => events.publish(tx, commentRemoved, { commentId: id, postId }),
         publish: async () => {
           const named = await mention(tx, { postId, commentId: id }, mentioned);
-          await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
+          await events.publish(tx, commentChanged, { commentId: id, mentioned: named, names: mentioned });
         },
       });
       const row = await store.readOwn(tx, me, id);
@@ -240,13 +240,19 @@ export function commentService(
       const row = await findTop(viewer, id);
       if (row.asker_id !== me.accountId) throw new AppError("comment.not_asker");
       return inTransaction(db, async (tx) => {
-        if (!(await store.holdPost(tx, viewer, row.post_id))) throw new AppError("comment.not_found");
+        const { post_id: postId } = row;
+        const post = await store.holdPost(tx, viewer, postId);
         const present = await store.lockComment(tx, id);
-        if (present?.state !== "published") throw new AppError("comment.not_found");
-        const isAccepted = on ?? row.accepted_comment_id !== id;
-        if (isAccepted || row.accepted_comment_id === id) {
-          await store.acceptComment(tx, row.post_id, isAccepted ? id : null);
-          await events.publish(tx, commentAccepted, { commentId: id, postId: row.post_id, on: isAccepted });
+        if (!post || present?.state !== "published") throw new AppError("comment.not_found");
+        const before = post.accepted_comment_id;
+        const isAccepted = on ?? before !== id;
+        if (isAccepted || before === id) {
+          await store.acceptComment(tx, postId, isAccepted ? id : null);
+          const say = (commentId: string, on: boolean) =>
+            events.publish(tx, commentAccepted, { commentId, postId, on });
+          // There is one answer: who wrote the one before hears of it no more.
+          if (before !== null && before !== id) await say(before, false);
+          await say(id, isAccepted);
         }
         return { isAccepted };
       });

@@ -200,6 +200,7 @@ export const holdPost = (db: Db, viewer: Reader, postId: string) =>
   db
     .selectFrom("post as p")
     .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled", "p.visibility", "p.slow_seconds"])
+    .select("p.accepted_comment_id")
     .where("p.id", "=", postId)
     .where(maySee(viewer))
     .forNoKeyUpdate()

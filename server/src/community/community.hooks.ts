@@ -7,8 +7,13 @@ export const reportedBy =
 
 /** A post is to be read from now on. Ids alone: who hears of it asks what each reader may see. */
 export const postPublished = eventType<{ postId: string; mentioned: string[] }>("community.post_published");
-/** Its words, its visibility or its hashtags have changed; `gone`: keys of the hashtags that it has no more. */
-export const postChanged = eventType<{ postId: string; mentioned: string[]; gone: string[] }>("community.post_changed");
+/**
+ * Its words, its visibility or its hashtags have changed; `mentioned`: whom it names anew, `names`: all whom it names now;
+ * `gone`: keys of the hashtags that it has no more.
+ */
+export const postChanged = eventType<{ postId: string; mentioned: string[]; names: string[]; gone: string[] }>(
+  "community.post_changed",
+);
 /** It is gone, by its author or by staff, or hidden. */
 export const postRemoved = eventType<{ postId: string }>("community.post_removed");
 /** Staff have brought it back; nobody hears of it again. */
@@ -25,8 +30,10 @@ export const commentPublished = eventType<{
   replyToId: string | null;
   mentioned: string[];
 }>("community.comment_published");
-/** Its words have changed. */
-export const commentChanged = eventType<{ commentId: string; mentioned: string[] }>("community.comment_changed");
+/** Its words have changed; `mentioned`: whom it names anew, `names`: all whom it names now. */
+export const commentChanged = eventType<{ commentId: string; mentioned: string[]; names: string[] }>(
+  "community.comment_changed",
+);
 /** It is gone, by its author or by staff, or hidden. */
 export const commentRemoved = eventType<{ commentId: string; postId: string }>("community.comment_removed");
 /** Staff have brought it back; nobody hears of it again. */

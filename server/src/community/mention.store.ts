@@ -13,18 +13,26 @@ export async function findMentioned(db: Db, usernames: readonly string[]): Promi
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** Who is mentioned in a post, or in a comment of it, in place of those before. @returns whom it names anew */
+/**
+ * Who is mentioned in a post, or in a comment of it, which is held. Who was once named stays noted, so that edits name nobody
+ * twice, and no text more than `most` people in all its life.
+ * @returns whom it names anew
+ */
 export async function putMentions(
   db: Db,
   place: { postId: string; commentId: string | null },
-  mentions: readonly { id: string; accountId: string }[],
+  given: readonly { id: string; accountId: string }[],
+  most: number,
 ): Promise<string[]> {
-  await db
-    .deleteFrom("mention")
+  if (given.length === 0) return [];
+  const noted = await db
+    .selectFrom("mention")
+    .select("account_id")
     .where("post_id", "=", place.postId)
     .where("comment_id", "is not distinct from", place.commentId)
-    .where(sql<boolean>`account_id <> ALL(${mentions.map(({ accountId }) => accountId)}::uuid[])`)
     .execute();
+  const before = new Set(noted.map((row) => row.account_id));
+  const mentions = given.filter(({ accountId }) => !before.has(accountId)).slice(0, Math.max(0, most - before.size));
   if (mentions.length === 0) return [];
   const rows = await db
     .insertInto("mention")

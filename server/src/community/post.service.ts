@@ -43,7 +43,7 @@ import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 const MAX_NEWER = 100;
 /** In seconds. */
 const HOUR = 3_600;
-/** People that one text mentions at most: more are plain text. */
+/** People that one text mentions at most, all its edits together: more are plain text, or hear nothing. */
 const MAX_MENTIONS = 5;
 
 /** Posts: written, read, changed, liked, bookmarked. */
@@ -129,7 +129,16 @@ export function postService(
       tx,
       place,
       mentioned.map((accountId) => ({ id: random.id(), accountId })),
+      MAX_MENTIONS,
     );
+
+  /** The same of a post; what nobody else may read names nobody yet. */
+  const mentionInPost = async (
+    tx: Transaction<DB>,
+    postId: string,
+    visibility: string,
+    mentioned: readonly string[],
+  ) => (visibility === "private" ? [] : mention(tx, { postId, commentId: null }, mentioned));
 
   /**
    * Holds a writer, who publishes ten posts an hour at most. @param counted one that is among them already
@@ -184,7 +193,7 @@ export function postService(
     await store.insertPost(tx, post, withKeys(hashtags));
     if (isWaiting) await events.publish(tx, textHeld, { ...saying.place, reasons });
     else {
-      const named = await mention(tx, { postId: id, commentId: null }, mentioned);
+      const named = await mentionInPost(tx, id, visibility, mentioned);
       await events.publish(tx, postPublished, { postId: id, mentioned: named });
     }
     return id;
@@ -281,8 +290,10 @@ export function postService(
       ...{ before, reasons },
       withdraw: () => events.publish(tx, postRemoved, { postId: id }),
       publish: async () => {
-        const named = await mention(tx, { postId: id, commentId: null }, mentioned);
-        await events.publish(tx, postChanged, { postId: id, gone, mentioned: named });
+        const named = await mentionInPost(tx, id, visibility, mentioned);
+        await events.publish(tx, postChanged, { postId: id, gone, mentioned: shown ? [] : named, names: mentioned });
+        // Others may read it from now on: they hear of it as of a new one.
+        if (shown) await events.publish(tx, postPublished, { postId: id, mentioned: named });
       },
     });
     if (before.author_id !== me.accountId) {

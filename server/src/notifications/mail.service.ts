@@ -107,8 +107,8 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
   }
 
   jobs.every("notification-mails", "* * * * *", makeDue);
-  // On Saturday, the day off, at seven in the morning.
-  jobs.every("notification-digests", "0 7 * * 6", makeDigests);
+  // On Saturday, the day off, from seven in the morning on: whom a node that stopped left out is made one an hour later.
+  jobs.every("notification-digests", "0 7-23 * * 6", makeDigests);
 
   return {
     /**

@@ -10,6 +10,7 @@ import {
   commentRemoved,
   hashtagFollowers,
   hashtagsOfPost,
+  holdPublished,
   likesToHear,
   personBlocked,
   personFollowed,
@@ -55,6 +56,10 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     await ring(tx, await store.addCause(tx, notice, withIds(hearers)));
   }
 
+  /** Whom a text names no more, and who has not read of it, hears nothing of it. */
+  const unnamed = async (tx: Tx, postId: string, textId: string, names: readonly string[]) =>
+    ring(tx, await store.withdrawUnread(tx, { type: "mention", target: postId, key: textId, except: names }));
+
   async function postNamed(tx: Tx, postId: string, mentioned: readonly string[]): Promise<void> {
     if (mentioned.length === 0) return;
     const post = await postFacts(tx, postId);
@@ -94,9 +99,10 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
   }
 
   events.join(postPublished, (tx, { postId, mentioned }) => postNamed(tx, postId, mentioned));
-  events.join(postChanged, async (tx, { postId, mentioned }) => {
+  events.join(postChanged, async (tx, { postId, mentioned, names }) => {
     const lost = await whoMayNotSee(tx, postId, await store.accountsOfThread(tx, postId));
     await ring(tx, await store.withdrawThreads(tx, lost, sql`SELECT ${postId}::uuid`));
+    await unnamed(tx, postId, postId, names);
     await postNamed(tx, postId, mentioned);
   });
   events.join(postRemoved, async (tx, { postId }) => {
@@ -119,11 +125,16 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     const facts = await commentFacts(tx, commentId);
     if (facts) await commentSaid(tx, commentId, facts, mentioned, ["reply", "comment", "mention"]);
   });
-  events.join(commentChanged, async (tx, { commentId, mentioned }) => {
-    const facts = mentioned.length > 0 && (await commentFacts(tx, commentId));
-    if (facts) await commentSaid(tx, commentId, facts, mentioned, ["mention"]);
+  events.join(commentChanged, async (tx, { commentId, mentioned, names }) => {
+    const facts = await commentFacts(tx, commentId);
+    if (!facts) return;
+    await unnamed(tx, facts.post_id, commentId, names);
+    if (mentioned.length > 0) await commentSaid(tx, commentId, facts, mentioned, ["mention"]);
   });
-  events.join(commentRemoved, async (tx, { commentId }) => ring(tx, await store.withdrawWritten(tx, commentId)));
+  events.join(commentRemoved, async (tx, { commentId }) => {
+    const facts = await commentFacts(tx, commentId);
+    await ring(tx, await store.withdrawWritten(tx, commentId, facts?.author_id ?? null));
+  });
 
   events.join(commentLiked, async (tx, { commentId, accountId, on }) => {
     const facts = await commentFacts(tx, commentId);
@@ -172,14 +183,14 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
   });
 
   events.subscribe(postPublished, "notice-hashtags", async ({ postId }) => {
-    const post = await postFacts(db, postId);
-    if (!post) return;
     const keys = await hashtagsOfPost(db, postId);
-    const actorId = post.is_anonymous ? null : post.author_id;
     const tell = (followers: readonly { accountId: string; key: string }[]) =>
       inTransaction(db, async (tx) => {
         // What a crash loses is written again with the job, which is not noted as done before all of this is on the disk.
         await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+        const post = await holdPublished(tx, postId);
+        if (!post) return;
+        const actorId = post.is_anonymous ? null : post.author_id;
         for (const [key, some] of Map.groupBy(followers, (one) => one.key)) {
           const notice = { type: "hashtag", target: key, postId, key: postId, actorId, commentId: null } as const;
           const accountIds = some.map(({ accountId }) => accountId);

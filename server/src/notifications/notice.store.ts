@@ -3,8 +3,9 @@ import { type Expression, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Notice } from "./notice.rules.ts";
 
-/** Types that reach an account in a thread that it muted: they name it, or answer it. */
-const IN_MUTED: readonly NotificationType[] = ["mention", "answer"];
+/** Whether a cause `a` reaches an account in a thread that it muted: somebody names it, under a name, or its answer is chosen. */
+const inMuted = (type: NotificationType) =>
+  type === "mention" ? sql`a.actor_id IS NOT NULL` : sql.lit(type === "answer");
 
 /** Accounts whose count of unread notifications may be another now. */
 type Affected = Promise<string[]>;
@@ -56,7 +57,7 @@ export async function addCauses(tx: Db, type: NotificationType, causes: readonly
       LEFT JOIN notification_ring rung ON rung.account_id = a.account_id AND rung.type = ${type}
         AND rung.target = a.target AND rung.day = (now() AT TIME ZONE 'Asia/Kathmandu')::date
         AND rung.doer = coalesce(a.actor_id, a.post_id, a.key)
-      WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${IN_MUTED.includes(type)}
+      WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${inMuted(type)}
         OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = a.post_id))),
     made AS (
       INSERT INTO notification (id, account_id, type, target, causes, unread, mail_at, push_at)
@@ -105,21 +106,30 @@ async function deleteCauses(tx: Db, found: ReturnType<typeof sql>, which: Return
   return idsOf(gone);
 }
 
-/** An act (without `key`: all acts of that type) is taken back: who has not read of it hears nothing of it. */
+/**
+ * An act (without `key`: all acts of that type) is taken back: who has not read of it hears nothing of it, but for those
+ * (`except`) whom it still concerns.
+ */
 export function withdrawUnread(
   tx: Db,
-  { type, target, key }: Pick<Notice, "type" | "target"> & { key?: string },
+  { type, target, key, except = [] }: Pick<Notice, "type" | "target"> & { key?: string; except?: readonly string[] },
 ): Affected {
-  const found = sql`SELECT id FROM notification WHERE type = ${type} AND target = ${target}`;
+  const found = sql`SELECT id FROM notification
+    WHERE type = ${type} AND target = ${target} AND account_id <> ALL(${except}::uuid[])`;
   const act = key === undefined ? sql`true` : sql`c.key = ${key}::uuid`;
   return deleteCauses(tx, found, sql`NOT c.is_read AND ${act}`);
 }
 
-/** What was written is gone, with what happened to it. */
-export async function withdrawWritten(tx: Db, id: string): Affected {
+/**
+ * What was written is gone, with what happened to it; replies stand, and others hear of them further.
+ * @param authorId whose it was, who is not answered by them any more
+ */
+export async function withdrawWritten(tx: Db, id: string, authorId: string | null): Affected {
   const found = sql`SELECT notification_id FROM notification_cause WHERE key = ${id}::uuid OR comment_id = ${id}::uuid`;
   const heard = await deleteCauses(tx, found, sql`(c.key = ${id}::uuid OR c.comment_id = ${id}::uuid)`);
-  return [...heard, ...(await deleteHeld(tx, sql`SELECT id FROM notification WHERE target = ${id}`))];
+  const aboutIt = sql`SELECT id FROM notification
+    WHERE target = ${id} AND (type <> 'reply' OR account_id = ${authorId}::uuid)`;
+  return [...heard, ...(await deleteHeld(tx, aboutIt))];
 }
 
 /** Whom something concerns in a thread. */

@@ -75,6 +75,22 @@ it("a post that many are to hear of and a block of one moment leave nothing behi
   expect(await list(at(others, 0))).toMatchObject([{ type: "hashtag", count: 8 }]);
 });
 
+it("a post that many are to hear of and its end leave nothing behind, whichever is first", async () => {
+  const [author, name] = [await app.member(), "हटाइने"];
+  const tell = async (title: string) =>
+    done(await app.call(community.createPost, { body: { title, content: "पाठ", hashtags: [name] } }, author), 201);
+  await tell("पहिलो लेख");
+  await app.jobs.drain();
+  const hearers = people.slice(0, 10);
+  for (const by of hearers) done(await app.call(communityHashtags.followHashtag, { params: { name }, ...on }, by));
+  for (let turn = 0; turn < 8; turn++) {
+    const { postId } = await tell(`हट्ने लेख ${turn}`);
+    await Promise.all([app.jobs.drain(), app.call(community.removePost, { params: { id: postId } }, author)]);
+    const { rows } = await sql`SELECT FROM notification_cause WHERE post_id = ${postId}`.execute(app.db);
+    expect(rows).toEqual([]);
+  }
+});
+
 it("a comment and the end of its post leave nothing behind, whichever is first", async () => {
   const [me, other] = [at(people, 3), at(people, 4)];
   for (let turn = 0; turn < 8; turn++) {
@@ -171,6 +187,9 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
   const member = () => at(identities, next(PEOPLE));
   const nameOf = (one: Identity) => at(people, identities.indexOf(one)).user.username;
   const [texts, said]: [{ id: string; by: Identity }[], { id: string; by: Identity; postId: string }[]] = [[], []];
+  const tagged: { id: string; by: Identity }[] = [];
+  const shown = { category: "discussion", visibility: "public", isAnonymous: false, isCommentEnabled: true } as const;
+  const plain = { ...shown, media: [] };
   for (const [i, one] of people.entries()) {
     const { postId } = await post(one, `संयोगको लेख ${i}`);
     texts.push({ id: postId, by: at(identities, i) });
@@ -197,6 +216,29 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
       const one = at(texts, next(texts.length));
       return posts.update(one.by, one.id, { visibility: next(2) ? "public" : "followers" });
     },
+    rename: () => {
+      const one = at(texts, next(texts.length));
+      return posts.update(one.by, one.id, { content: `सुन @${nameOf(member())}` });
+    },
+    accept: () => {
+      const one = pick(said);
+      const asker = texts.find(({ id }) => id === one?.postId)?.by;
+      return comments.accept(asker ?? member(), one?.id ?? nobody, [undefined, true, false][next(3)]);
+    },
+    tag: async (n) => {
+      const words = { title: `ट्यागको लेख ${n}`, content: `पाठ ${n}`, hashtags: ["sanyog"] };
+      const { postId } = await posts.create(at(identities, n % PEOPLE), { ...plain, ...words }, key(n));
+      tagged.push({ id: postId, by: at(identities, n % PEOPLE) });
+    },
+    removeTagged: () => {
+      const one = pick(tagged);
+      return posts.remove(one?.by ?? member(), one?.id ?? nobody);
+    },
+    followTag: () => {
+      const follow = { params: { name: "sanyog" }, body: { on: next(3) > 0 } };
+      return app.call(communityHashtags.followHashtag, follow, at(people, next(PEOPLE)));
+    },
+    tell: () => app.jobs.drain(),
   };
   const names = ["like", "like", "likeComment", "comment", "reply", ...Object.keys(acted)];
   for (let n = 0; n < acts; n += atATime) {
@@ -225,6 +267,14 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
       app.db,
     );
   expect(lost.rows).toEqual([]);
+  await app.jobs.drain();
+  const gone = await sql`SELECT FROM notification_cause c JOIN post p ON p.id = c.post_id WHERE p.state <> 'published'`;
+  expect((await gone.execute(app.db)).rows).toEqual([]);
+  const chosen = sql`SELECT FROM notification n WHERE n.type = 'answer' AND n.unread > 0
+    AND NOT EXISTS (SELECT FROM post p WHERE p.accepted_comment_id::text = n.target)`;
+  expect((await chosen.execute(app.db)).rows).toEqual([]);
+  const told = await sql`SELECT FROM notification WHERE type = 'hashtag'`.execute(app.db);
+  expect(told.rows.length).toBeGreaterThan(0);
   let all = 0;
   for (const one of people) {
     const items = await list(one);

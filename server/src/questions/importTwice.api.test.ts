@@ -118,7 +118,7 @@ describe("[S132] an import", () => {
       const seen = await bring(HEAD + fresh(most), { bad });
       done(await start(seen._id));
       const { host } = provided("cluster");
-      const file = path.join(import.meta.dirname, "../../test/importWorker.ts");
+      const file = path.join(import.meta.dirname, "../../test/jobsWorker.ts");
       const worker = spawn(process.execPath, [file, host, app.name], { stdio: "inherit" });
       const ended = once(worker, "exit");
       for (let through = 0; through < 200; ) {

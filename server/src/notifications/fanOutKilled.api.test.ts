@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { notifications as calls, community, communityHashtags, communityPeople } from "@sarathi/contract";
+import { sql } from "kysely";
+import { expect, it, inject as provided } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { at, done } from "../../test/sitting.ts";
+
+/** More are killed by `KILLS=50`. */
+const KILLS = Number(process.env.KILLS ?? 2);
+const TAG = "khabar";
+/** Of the hashtag, beside those with a token: more than are read at once. */
+const FOLLOWERS = 1_100;
+
+const app = await testApp();
+
+const follow = async (by: Member) =>
+  done(await app.call(communityHashtags.followHashtag, { params: { name: TAG }, body: { on: true } }, by));
+
+/** Accounts that nobody signs in to, as followers. */
+const crowd = () =>
+  sql`WITH made AS (INSERT INTO account (id, username, email, password_hash, first_name, email_verified_at)
+      SELECT gen_random_uuid(), 'hearer' || n, 'hearer' || n || '@example.test', 'none', 'S', now()
+      FROM generate_series(1, ${FOLLOWERS}) n RETURNING id)
+    INSERT INTO hashtag_follow (key, account_id) SELECT ${TAG}, id FROM made`.execute(app.db);
+
+async function toldOf(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notification_cause`.execute(app.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** A node that works what is due, until it is killed at some moment of the next `most` notifications. */
+async function killedNode(most: number): Promise<void> {
+  const { host } = provided("cluster");
+  const file = path.join(import.meta.dirname, "../../test/jobsWorker.ts");
+  const worker = spawn(process.execPath, [file, host, app.name], { stdio: "inherit" });
+  const ended = once(worker, "exit");
+  const stopAt = (await toldOf()) + Math.floor(Math.random() * most);
+  while ((await toldOf()) <= stopAt && worker.exitCode === null) await pause(1);
+  await pause(Math.random() * 10);
+  worker.kill("SIGKILL");
+  await ended;
+  // What the look at dead nodes does when the time of their jobs is over.
+  await app.pool.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'");
+}
+
+it("[S80] a node killed while followers of a hashtag are told loses no notification and doubles none", async () => {
+  const [author, follower, muter] = [await app.member(), await app.member(), await app.member()];
+  const ids: string[] = [];
+  const publish = async () => {
+    const body = { title: `लेख नम्बर ${ids.length}`, content: `पाठ ${ids.length}`, hashtags: [TAG] };
+    ids.push(done(await app.call(community.createPost, { body }, author), 201).postId);
+  };
+  await publish();
+  await app.jobs.drain();
+  await crowd();
+  for (const one of [author, follower, muter]) await follow(one);
+  const mute = { params: { username: author.user.username }, body: { on: true } };
+  done(await app.call(communityPeople.mutePerson, mute, muter));
+
+  let wasKilledWithin = 0;
+  for (let n = 1; n <= KILLS; n++) {
+    await publish();
+    await killedNode(FOLLOWERS);
+    if ((await toldOf()) < (ids.length - 1) * (FOLLOWERS + 1)) wasKilledWithin++;
+  }
+  expect(wasKilledWithin, "killed in the middle").toBeGreaterThan(0);
+  await app.jobs.drain();
+
+  // The first post was written before anybody followed; who writes and who muted them hear of none.
+  const { rows } = await sql<{ account_id: string; posts: number; told: number; counted: number }>`
+    SELECT n.account_id, count(DISTINCT c.post_id)::int AS posts, count(c)::int AS told,
+      (SELECT sum(causes)::int FROM notification WHERE account_id = n.account_id) AS counted
+    FROM notification n JOIN notification_cause c ON c.notification_id = n.id GROUP BY n.account_id`.execute(app.db);
+  expect(rows).toHaveLength(FOLLOWERS + 1);
+  for (const one of rows) expect(one).toMatchObject({ posts: KILLS, told: KILLS, counted: KILLS });
+  const heard = done(await app.call(calls.listNotifications, {}, follower)).items;
+  expect(heard.reduce((sum, { count }) => sum + count, 0)).toBe(KILLS);
+  expect(at(heard, 0)).toMatchObject({ type: "hashtag", isRead: false });
+  expect(done(await app.call(calls.countUnreadNotifications, {}, follower)).count).toBe(heard.length);
+  for (const one of [author, muter]) expect(done(await app.call(calls.listNotifications, {}, one)).items).toEqual([]);
+}, 120_000);
