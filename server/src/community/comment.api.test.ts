@@ -241,6 +241,24 @@ describe("a link to a comment", () => {
     expect(top).toMatchObject({ before: 0, after: 6 });
     refused(await app.call(calls.locateComment, { params: { id: nobody } }), "comment.not_found");
   });
+
+  it("says that more follow, and that none do, whatever of its replies is gone", async () => {
+    const { postId } = await made();
+    const { commentId } = done(await comment(postId, "आरम्भ"), 201);
+    const ids: string[] = [];
+    const locate = async () => done(await app.call(calls.locateComment, { params: { id: commentId } }));
+    const answer = async (replyTo?: string) =>
+      ids.push(done(await reply(commentId, `फेरि उत्तर ${ids.length}`, bina, replyTo), 201).replyId);
+    await answer();
+    for (let i = 1; i < 8; i++) await answer(at(ids, 0));
+    done(await app.call(calls.removeReply, { params: { id: commentId, replyId: at(ids, 0) } }, bina));
+    expect(await locate()).toMatchObject({ comment: { repliesCount: 7 }, after: 0 });
+    await answer();
+    const { comment: top, replies: shown, after } = await locate();
+    expect(top.repliesCount).toBe(8);
+    expect(shown.map(({ replyId }) => replyId)).toEqual(ids.slice(0, 8));
+    expect(after).toBe(1);
+  });
 });
 
 describe("[S73] the author of an anonymous post", () => {

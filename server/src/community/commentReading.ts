@@ -104,7 +104,9 @@ export function commentReading(
       if (row.parent_id === null) {
         const page = await store.listReplies(db, viewer, { commentId: id, page: 1, limit: 2 * AROUND });
         const replies = await asReplies(page.rows, viewer);
-        return { comment: asComment(row, viewer), replies, before: 0, after: row.replies_count - replies.length };
+        // The count is of what is published; the list also has what is gone and answered, and the reader's own that waits.
+        const after = page.pagination.hasNextPage ? Math.max(1, row.replies_count - replies.length) : 0;
+        return { comment: asComment(row, viewer), replies, before: 0, after };
       }
       const around = await store.readAround(db, viewer, row, AROUND);
       const comment = asComment(await find(viewer, row.parent_id), viewer);
