@@ -78,11 +78,12 @@ export function commentReading(
     return null;
   }
 
-  /** The one that answers the post stands first among the most liked. @throws post.not_found */
+  /** The one that answers the post stands first among the most liked. @throws post.not_found, page.bad_cursor */
   async function listOf(on: Db, viewer: Viewer, postId: string, query: ListPage & { sort: CommentSort }) {
-    const accepted = await acceptedOf(on, viewer, postId);
-    const except = query.sort === "top" ? (accepted ?? undefined) : undefined;
-    const isFirst = query.cursor === undefined && query.page === 1;
+    const { cursor, sort } = query;
+    const accepted = (await acceptedOf(on, viewer, postId)) ?? undefined;
+    const except = sort !== "top" ? undefined : cursor === undefined ? accepted : store.aboveIn(cursor);
+    const isFirst = cursor === undefined && query.page === 1;
     const above = except && isFirst ? await store.readComment(on, viewer, except) : undefined;
     const page = await store.listComments(on, viewer, { ...query, postId, except });
     return listed({ ...page, rows: [...(above ? [above] : []), ...page.rows] }, async (rows) =>
