@@ -276,4 +276,19 @@ describe("staff", () => {
     expect(page.items).toHaveLength(written.length + 1);
     expect(done(await get("सबैजना")).postsCount).toBe(written.length + 1);
   });
+
+  it("block one: the history of a post has it no more, under whichever spelling, nor what it had before", async () => {
+    const { postId, by } = await post(["kharaab", "खराबशब्द", "राम्रोशब्द"]);
+    await daysAgo(1, postId);
+    const hashtags = ["खराबशब्द", "राम्रोशब्द"];
+    done(await app.call(community.updatePost, { params: { id: postId }, body: { hashtags } }, by));
+    done(await update("kharaab", { aliasOf: "खराबशब्द" }));
+    const history = async () => {
+      const all = done(await app.call(community.postRevisions, { params: { id: postId } }));
+      return all.map(({ hashtags: names }) => names);
+    };
+    expect(await history()).toEqual([hashtags, ["kharaab", ...hashtags]]);
+    done(await update("खराबशब्द", { isBlocked: true }));
+    expect(await history()).toEqual([["राम्रोशब्द"], ["राम्रोशब्द"]]);
+  });
 });
