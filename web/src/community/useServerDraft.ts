@@ -1,5 +1,5 @@
 import { communityDrafts, type Draft, type DraftBody } from "@sarathi/contract";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../foundation/api.ts";
 import { readDraft } from "../foundation/drafts.ts";
 
@@ -54,18 +54,22 @@ function meet<Value extends DraftBody>(draft: Draft | undefined, copy: Copy, how
   if (draft.other) onOther(draft.other);
 }
 
-/** Copies what stands here, when it is not copied yet. @returns whether it did */
-async function put<Value extends DraftBody>(copy: Copy, seen: number, how: How<Value>): Promise<boolean> {
-  const { context, value, isEmpty, onOther, onSynced } = how;
-  if (copy.isOver || isEmpty(value) || same(copy.stored, value)) return false;
-  const body = { body: value, sequence: Math.max(Date.now(), seen + 1), after: seen };
-  const answer = await call(communityDrafts.putDraft, { params: { context }, body });
+/**
+ * Copies a version to the account.
+ * @param after the version that it goes on from: another one that the account has stays beside it
+ */
+async function copyVersion<Value extends DraftBody>(
+  copy: Copy,
+  latest: RefObject<How<Value>>,
+  { value, after, holdOther = true }: { value: Value; after: number; holdOther?: boolean },
+): Promise<void> {
+  const body = { body: value, sequence: Math.max(Date.now(), (copy.seen ?? 0) + 1), after, holdOther };
+  const answer = await call(communityDrafts.putDraft, { params: { context: latest.current.context }, body });
   copy.stored = value;
   copy.seen = answer.sequence;
-  if (copy.isOver) return false;
-  onSynced(answer.sequence);
-  if (answer.other && !same(answer.other, value)) onOther(answer.other);
-  return true;
+  if (copy.isOver) return;
+  latest.current.onSynced(answer.sequence);
+  if (answer.other && !same(answer.other, value)) latest.current.onOther(answer.other);
 }
 
 /** Without an answer the device keeps it; the next round tries again. */
@@ -75,6 +79,16 @@ async function untilNext(work: Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+}
+
+/** Does what is to be done with the copy when what is under way is done. */
+function inTurn(copy: Copy, work: () => Promise<void>): Promise<void> {
+  const before = copy.round ?? Promise.resolve();
+  const turn = untilNext(before.then(() => (copy.isOver ? undefined : work()))).finally(() => {
+    if (copy.round === turn) copy.round = undefined;
+  });
+  copy.round = turn;
+  return turn;
 }
 
 /**
@@ -95,8 +109,11 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
     held.current = copy;
     const exchange = async () => {
       const { seen } = copy;
+      const { value, isEmpty } = latest.current;
       if (seen !== undefined) {
-        if (await put(copy, seen, latest.current)) setCopied("copied");
+        if (isEmpty(value) || same(copy.stored, value)) return;
+        await copyVersion(copy, latest, { value, after: seen });
+        setCopied("copied");
         return;
       }
       const { draft, form } = await readCopy(context);
@@ -104,9 +121,7 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
       if (!copy.isOver) meet(draft, copy, latest.current);
     };
     const round = () => {
-      copy.round ??= untilNext(exchange()).finally(() => {
-        copy.round = undefined;
-      });
+      if (!copy.round) void inTurn(copy, exchange);
     };
     round();
     const timer = setInterval(round, EVERY);
@@ -120,6 +135,14 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
     copied: same(held.current.stored, how.value) ? copied : "here",
     /** What the server gave the form when it opened; undefined: it was not reached yet. */
     form: () => held.current.form,
+    /** The other version is not wanted: the account forgets it, unless it is one that this tab has not seen. */
+    async dropOther(): Promise<void> {
+      const copy = held.current;
+      await inTurn(copy, async () => {
+        if (copy.seen === undefined) return;
+        await copyVersion(copy, latest, { value: latest.current.value, after: copy.seen, holdOther: false });
+      });
+    },
     /** It is published, or thrown away: the copy goes, unless it is one from elsewhere that this tab has not seen. */
     async end(): Promise<void> {
       const copy = held.current;
