@@ -33,9 +33,10 @@ export function useCopies(post: Post | undefined, initial: Composed) {
     form: copy.form,
     /** Written elsewhere at the same time. */
     other,
-    takeOther(version: Composed): void {
-      setFound(value);
-      draft.change(version);
+    async takeOther(version: Composed): Promise<void> {
+      setFound(undefined);
+      draft.takeOther(version);
+      await copy.takeOther(version);
     },
     async dropOther(): Promise<void> {
       setFound(undefined);

@@ -19,6 +19,9 @@ interface How<Value extends DraftBody> {
   onSynced: (sequence: number) => void;
 }
 
+/** As the version that a writer has seen: none, so that the one that stands stays beside what is written. */
+const BESIDE = 0;
+
 /** `here`: on this device alone; `copied`: on the account's other devices too. */
 export type Copied = "here" | "copied";
 
@@ -135,6 +138,16 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
     copied: same(held.current.stored, how.value) ? copied : "here",
     /** What the server gave the form when it opened; undefined: it was not reached yet. */
     form: () => held.current.form,
+    /** The other version goes on here; what stands here until then is beside it on the account too. */
+    async takeOther(version: Value): Promise<void> {
+      const copy = held.current;
+      const { value, isEmpty } = latest.current;
+      await inTurn(copy, async () => {
+        if (copy.seen === undefined) return;
+        if (!isEmpty(value) && !same(copy.stored, value)) await copyVersion(copy, latest, { value, after: copy.seen });
+        await copyVersion(copy, latest, { value: version, after: isEmpty(value) ? copy.seen : BESIDE });
+      });
+    },
     /** The other version is not wanted: the account forgets it, unless it is one that this tab has not seen. */
     async dropOther(): Promise<void> {
       const copy = held.current;

@@ -411,6 +411,21 @@ it("a version that is dropped comes back no more, and nothing is left on the acc
   await expect.poll(() => removed.calls.length).toBe(1);
 });
 
+it("what another version takes the place of is kept beside it, on this device and on the account", async () => {
+  const versions = account(draft("From the phone"));
+  deskDraft("From the desk");
+  const page = await screen(NewPost, { ...at, user: candidate });
+  await expect.element(page.getByText("From the phone")).toBeVisible();
+  await page.press(textsOf("writing")("other.take"));
+  await expect.poll(versions).toEqual(["From the phone", "From the desk"]);
+  const kept = JSON.parse(localStorage.getItem(`draft-${candidate._id}-post`) ?? "{}");
+  expect(kept).toMatchObject({ value: { content: "From the phone" }, other: { content: "From the desk" } });
+  await page.unmount();
+  const again = await screen(NewPost, { ...at, user: candidate });
+  await expect.element(again.field(t("contentLabel"))).toHaveValue("From the phone");
+  await expect.element(again.getByText(/From the desk/)).toBeVisible();
+});
+
 it("what another device wrote unseen stays on the account", async () => {
   fake(community.createPost, post);
   const removed = fake(communityDrafts.removeDraft, { removed: true });
