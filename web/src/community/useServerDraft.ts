@@ -29,6 +29,8 @@ export type Copied = "here" | "copied";
 interface Copy {
   /** Its version; undefined until the server was asked. */
   seen?: number;
+  /** That was written elsewhere, and is handed out as the other version. */
+  isOther?: boolean;
   stored?: unknown;
   /** What the server gave the form when it opened. */
   form?: string;
@@ -53,7 +55,10 @@ function meet<Value extends DraftBody>(draft: Draft | undefined, copy: Copy, how
   if (isEmpty(value)) {
     copy.stored = draft.body;
     onFound(draft.body);
-  } else if (synced !== draft.sequence && !same(draft.body, value)) onOther(draft.body);
+  } else if (synced !== draft.sequence && !same(draft.body, value)) {
+    copy.isOther = true;
+    onOther(draft.body);
+  }
   if (draft.other) onOther(draft.other);
 }
 
@@ -70,6 +75,7 @@ async function copyVersion<Value extends DraftBody>(
   const answer = await call(communityDrafts.putDraft, { params: { context: latest.current.context }, body });
   copy.stored = value;
   copy.seen = answer.sequence;
+  copy.isOther = false;
   if (copy.isOver) return;
   latest.current.onSynced(answer.sequence);
   if (answer.other && !same(answer.other, value)) latest.current.onOther(answer.other);
@@ -115,7 +121,7 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
       const { value, isEmpty } = latest.current;
       if (seen !== undefined) {
         if (isEmpty(value) || same(copy.stored, value)) return;
-        await copyVersion(copy, latest, { value, after: seen });
+        await copyVersion(copy, latest, { value, after: copy.isOther ? BESIDE : seen });
         setCopied("copied");
         return;
       }

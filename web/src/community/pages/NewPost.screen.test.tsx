@@ -9,7 +9,7 @@ import {
   type Upload,
 } from "@sarathi/contract";
 import { Link } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { hashtag, person } from "../../../test/community.ts";
 import { admin, candidate } from "../../../test/people.ts";
@@ -409,6 +409,21 @@ it("a version that is dropped comes back no more, and nothing is left on the acc
   await page.press(t("publish"));
   await page.at(`/community/post/${post.postId}`);
   await expect.poll(() => removed.calls.length).toBe(1);
+});
+
+it("a version from elsewhere is not copied over: it stays on the account until one is chosen", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const versions = account(draft("From the phone"));
+    deskDraft("From the desk");
+    const page = await screen(NewPost, { ...at, user: candidate });
+    await expect.element(page.getByText("From the phone")).toBeVisible();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(versions).toEqual(["From the desk", "From the phone"]);
+    await expect.element(page.getByText("From the phone")).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("what another version takes the place of is kept beside it, on this device and on the account", async () => {
