@@ -27,6 +27,8 @@ export type Copied = "here" | "copied";
 
 /** The account's copy, as far as this tab knows. */
 interface Copy {
+  /** What it is a copy of. */
+  context: string;
   /** Its version; undefined until the server was asked. */
   seen?: number;
   /** That was written elsewhere, and is handed out as the other version. */
@@ -72,13 +74,27 @@ async function copyVersion<Value extends DraftBody>(
   { value, after, holdOther = true }: { value: Value; after: number; holdOther?: boolean },
 ): Promise<void> {
   const body = { body: value, sequence: Math.max(Date.now(), (copy.seen ?? 0) + 1), after, holdOther };
-  const answer = await call(communityDrafts.putDraft, { params: { context: latest.current.context }, body });
+  const answer = await call(communityDrafts.putDraft, { params: { context: copy.context }, body });
   copy.stored = value;
   copy.seen = answer.sequence;
   copy.isOther = false;
   if (copy.isOver) return;
   latest.current.onSynced(answer.sequence);
   if (answer.other && !same(answer.other, value)) latest.current.onOther(answer.other);
+}
+
+/** Asks what the account has, once; then copies what stands here, when it is not copied yet. @returns whether it did */
+async function exchange<Value extends DraftBody>(copy: Copy, latest: RefObject<How<Value>>): Promise<boolean> {
+  const { value, isEmpty } = latest.current;
+  if (copy.seen === undefined) {
+    const { draft, form } = await readCopy(copy.context);
+    copy.form = form;
+    if (!copy.isOver) meet(draft, copy, latest.current);
+    return false;
+  }
+  if (isEmpty(value) || same(copy.stored, value)) return false;
+  await copyVersion(copy, latest, { value, after: copy.isOther ? BESIDE : copy.seen });
+  return true;
 }
 
 /** Without an answer the device keeps it; the next round tries again. */
@@ -111,26 +127,16 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
   useEffect(() => {
     latest.current = how;
   });
-  const held = useRef<Copy>({ isOver: false });
+  const held = useRef<Copy>({ context, isOver: false });
   useEffect(() => {
     if (!owner) return;
-    const copy: Copy = { isOver: false };
+    const copy: Copy = { context, isOver: false };
     held.current = copy;
-    const exchange = async () => {
-      const { seen } = copy;
-      const { value, isEmpty } = latest.current;
-      if (seen !== undefined) {
-        if (isEmpty(value) || same(copy.stored, value)) return;
-        await copyVersion(copy, latest, { value, after: copy.isOther ? BESIDE : seen });
-        setCopied("copied");
-        return;
-      }
-      const { draft, form } = await readCopy(context);
-      copy.form = form;
-      if (!copy.isOver) meet(draft, copy, latest.current);
-    };
     const round = () => {
-      if (!copy.round) void inTurn(copy, exchange);
+      if (copy.round) return;
+      void inTurn(copy, async () => {
+        if (await exchange(copy, latest)) setCopied("copied");
+      });
     };
     round();
     const timer = setInterval(round, EVERY);
