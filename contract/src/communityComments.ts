@@ -10,7 +10,9 @@ export const MAX_COMMENTS_AN_HOUR = 60;
 /** Comments and replies of a page (specification §9). */
 export const COMMENTS_PER_PAGE = 10;
 
-export const CommentSort = z.enum(commentSorts).describe("Most liked, newest or oldest first");
+export const CommentSort = z
+  .enum(commentSorts)
+  .describe("Most liked, newest or oldest first; `top` may leave out what was liked more while it was read");
 export type CommentSort = z.infer<typeof CommentSort>;
 
 const spoken = {

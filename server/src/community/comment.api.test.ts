@@ -224,6 +224,30 @@ describe("the comment that answers", () => {
     done(await app.call(calls.removeComment, { params: { id: two.commentId } }, bina));
     expect((await get(postId)).acceptedCommentId).toBeUndefined();
   });
+
+  it("is on some page of a list that was begun before it answered, and once", async () => {
+    const { postId, by } = await made({ category: "question" });
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i++) ids.push(done(await comment(postId, `भनाइ ${i}`), 201).commentId);
+    const readOn = async (change: () => Promise<unknown>) => {
+      const first = await list(postId, { limit: 2 });
+      await change();
+      const second = await list(postId, { limit: 2, cursor: first.pagination.nextCursor });
+      const rest = await list(postId, { limit: 9, cursor: second.pagination.nextCursor });
+      return [first, second, rest].flatMap(({ items }) => items.map(({ commentId }) => commentId));
+    };
+    const latestFirst = ids.toReversed();
+    expect(await readOn(() => accept(at(ids, 0), by, true))).toEqual(latestFirst);
+    // Then it stands above the first page, and whatever answers next stands in its place below.
+    expect(await readOn(() => accept(at(ids, 1), by, true))).toEqual([at(ids, 0), ...latestFirst.slice(0, -1)]);
+    expect(await readOn(() => accept(at(ids, 1), by, false))).toEqual([
+      at(ids, 1),
+      ...latestFirst.filter((id) => id !== at(ids, 1)),
+    ]);
+    const foreign = Buffer.from(JSON.stringify([1, `comments ${postId} top below x`, "0", at(ids, 0)]));
+    const cursor = foreign.toString("base64url");
+    refused(await app.call(calls.listComments, { params: { id: postId }, query: { cursor } }), "page.bad_cursor");
+  });
 });
 
 describe("a link to a comment", () => {
@@ -240,6 +264,24 @@ describe("a link to a comment", () => {
     expect(top.replies.map(({ replyId }) => replyId)).toEqual(ids.slice(0, 8));
     expect(top).toMatchObject({ before: 0, after: 6 });
     refused(await app.call(calls.locateComment, { params: { id: nobody } }), "comment.not_found");
+  });
+
+  it("says that more follow, and that none do, whatever of its replies is gone", async () => {
+    const { postId } = await made();
+    const { commentId } = done(await comment(postId, "आरम्भ"), 201);
+    const ids: string[] = [];
+    const locate = async () => done(await app.call(calls.locateComment, { params: { id: commentId } }));
+    const answer = async (replyTo?: string) =>
+      ids.push(done(await reply(commentId, `फेरि उत्तर ${ids.length}`, bina, replyTo), 201).replyId);
+    await answer();
+    for (let i = 1; i < 8; i++) await answer(at(ids, 0));
+    done(await app.call(calls.removeReply, { params: { id: commentId, replyId: at(ids, 0) } }, bina));
+    expect(await locate()).toMatchObject({ comment: { repliesCount: 7 }, after: 0 });
+    await answer();
+    const { comment: top, replies: shown, after } = await locate();
+    expect(top.repliesCount).toBe(8);
+    expect(shown.map(({ replyId }) => replyId)).toEqual(ids.slice(0, 8));
+    expect(after).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CommentSort } from "@sarathi/contract";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
+import { listOfCursor } from "../foundation/db/cursor.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage, preparedPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
@@ -103,13 +104,20 @@ const strangersComments = {
   oldest: sortedForStrangers("oldest"),
 } as const satisfies Record<CommentSort, unknown>;
 
+/** A list is read on below the comment that stood above it when its reading began, whichever answers the post by now. */
+const listName = (postId: string, sort: CommentSort, above?: string) =>
+  `comments ${postId} ${sort}${above ? ` below ${above}` : ""}`;
+const ABOVE = / below ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** The comment that stood above a list, as its cursor says. */
+export const aboveIn = (cursor: string): string | undefined => ABOVE.exec(listOfCursor(cursor) ?? "")?.[1];
+
 /** Comments on a post, but for one that stands above them. */
 export const listComments = (
   db: Db,
   viewer: Viewer,
   { postId, sort, except, ...page }: ListPage & { postId: string; sort: CommentSort; except?: string | undefined },
 ) => {
-  const list = `comments ${postId} ${sort}`;
+  const list = listName(postId, sort, except);
   if (!viewer && !except) return strangersComments[sort](db, { postId }, { list, ...page });
   const shown = under(db, viewer, postId).$call((q) => (except ? q.where("c.id", "<>", except) : q));
   return keysetPage(shown, { list, ...SORTS[sort] }, page, { counts: false });

@@ -78,11 +78,12 @@ export function commentReading(
     return null;
   }
 
-  /** The one that answers the post stands first among the most liked. @throws post.not_found */
+  /** The one that answers the post stands first among the most liked. @throws post.not_found, page.bad_cursor */
   async function listOf(on: Db, viewer: Viewer, postId: string, query: ListPage & { sort: CommentSort }) {
-    const accepted = await acceptedOf(on, viewer, postId);
-    const except = query.sort === "top" ? (accepted ?? undefined) : undefined;
-    const isFirst = query.cursor === undefined && query.page === 1;
+    const { cursor, sort } = query;
+    const accepted = (await acceptedOf(on, viewer, postId)) ?? undefined;
+    const except = sort !== "top" ? undefined : cursor === undefined ? accepted : store.aboveIn(cursor);
+    const isFirst = cursor === undefined && query.page === 1;
     const above = except && isFirst ? await store.readComment(on, viewer, except) : undefined;
     const page = await store.listComments(on, viewer, { ...query, postId, except });
     return listed({ ...page, rows: [...(above ? [above] : []), ...page.rows] }, async (rows) =>
@@ -104,7 +105,9 @@ export function commentReading(
       if (row.parent_id === null) {
         const page = await store.listReplies(db, viewer, { commentId: id, page: 1, limit: 2 * AROUND });
         const replies = await asReplies(page.rows, viewer);
-        return { comment: asComment(row, viewer), replies, before: 0, after: row.replies_count - replies.length };
+        // The count is of what is published; the list also has what is gone and answered, and the reader's own that waits.
+        const after = page.pagination.hasNextPage ? Math.max(1, row.replies_count - replies.length) : 0;
+        return { comment: asComment(row, viewer), replies, before: 0, after };
       }
       const around = await store.readAround(db, viewer, row, AROUND);
       const comment = asComment(await find(viewer, row.parent_id), viewer);

@@ -1,4 +1,4 @@
-import { communityHashtags as calls, community, type HashtagChange, users } from "@sarathi/contract";
+import { communityHashtags as calls, community, communityPeople, type HashtagChange, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -185,6 +185,22 @@ describe("[S71] top and trending hashtags", () => {
   });
 });
 
+it("[S71] a hashtag's people are those whom the reader may find, as its posts are", async () => {
+  const [one, blocked] = [await app.member(), await app.member()];
+  for (const who of [one, staff, blocked]) for (let i = 0; i < 2; i++) await post(["तिनजना"], who);
+  await daysAgo(9, (await post(["तिनजना"], blocked)).postId);
+  await compute();
+  const counts = async (as: Member) => {
+    const lists = [[done(await get("तिनजना", as))], await top(as, { limit: 50 }), await search("तिनजना", as)];
+    return lists.map((all) => all.find(({ name }) => name === "तिनजना")).map((it) => [it?.people, it?.postsCount]);
+  };
+  expect(await counts(asha)).toEqual(Array(3).fill([3, 7]));
+  const person = { params: { username: blocked.user.username }, body: { on: true } };
+  done(await app.call(communityPeople.blockPerson, person, one));
+  expect(await counts(one)).toEqual(Array(3).fill([2, 4]));
+  expect(await counts(blocked)).toEqual(Array(3).fill([2, 5]));
+});
+
 describe("[S71] a search for hashtags", () => {
   it("finds beginnings first, then what is alike, of either sign and script", async () => {
     await post(["शाखा_अधिकृत", "शाखा", "सहायक"]);
@@ -275,5 +291,20 @@ describe("staff", () => {
     const page = done(await postsOf("सबैजना", null, { limit: 50 }));
     expect(page.items).toHaveLength(written.length + 1);
     expect(done(await get("सबैजना")).postsCount).toBe(written.length + 1);
+  });
+
+  it("block one: the history of a post has it no more, under whichever spelling, nor what it had before", async () => {
+    const { postId, by } = await post(["kharaab", "खराबशब्द", "राम्रोशब्द"], staff);
+    await daysAgo(1, postId);
+    const hashtags = ["खराबशब्द", "राम्रोशब्द"];
+    done(await app.call(community.updatePost, { params: { id: postId }, body: { hashtags } }, by));
+    done(await update("kharaab", { aliasOf: "खराबशब्द" }));
+    const history = async () => {
+      const all = done(await app.call(community.postRevisions, { params: { id: postId } }));
+      return all.map(({ hashtags: names }) => names);
+    };
+    expect(await history()).toEqual([hashtags, ["kharaab", ...hashtags]]);
+    done(await update("खराबशब्द", { isBlocked: true }));
+    expect(await history()).toEqual([["राम्रोशब्द"], ["राम्रोशब्द"]]);
   });
 });

@@ -4,6 +4,7 @@ import { startingWith } from "../foundation/db/like.ts";
 import { type Keyset, keysetPage, offsetPage, preparedPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { inList, type ListPage } from "./post.store.ts";
+import { isInTrend } from "./trend.store.ts";
 import { maySee, maySeePublic, type Viewer } from "./viewer.store.ts";
 
 const followed = (viewer: Viewer): RawBuilder<boolean> =>
@@ -12,26 +13,36 @@ const followed = (viewer: Viewer): RawBuilder<boolean> =>
     : sql<boolean>`false`;
 
 /**
- * How many posts with each hashtag are hidden from a reader, of those that anybody may see. Where nobody is hidden nothing is
- * asked of the posts: PostgreSQL would look through all of them for authors of an empty list.
+ * How many posts with each hashtag are hidden from a reader, of those that anybody may see, and how many people used it so
+ * in the days that are counted. Where nobody is hidden nothing is asked of the posts: PostgreSQL would look through all of
+ * them for authors of an empty list.
  */
 const hiddenPosts = (viewer: Viewer) =>
   viewer && viewer.hidden.length > 0
-    ? sql<{ key: string; n: number }>`(
-  SELECT t.key, count(*)::int AS n FROM post p JOIN post_hashtag t ON t.post_id = p.id
+    ? sql<{ key: string; n: number; people: number }>`(
+  SELECT t.key, count(*)::int AS n, count(DISTINCT p.author_id) FILTER (WHERE ${isInTrend("t.published_at")})::int AS people
+  FROM post p JOIN post_hashtag t ON t.post_id = p.id
   WHERE p.author_id = ANY(${viewer.hidden}::uuid[]) AND NOT p.is_anonymous AND p.state = 'published'
     AND p.visibility = 'public'
   GROUP BY t.key)`
-    : sql<{ key: string; n: number }>`(SELECT NULL::text AS key, 0 AS n WHERE false)`;
+    : sql<{ key: string; n: number; people: number }>`(SELECT NULL::text AS key, 0 AS n, 0 AS people WHERE false)`;
 /** Posts with a hashtag that anybody may see, but for those that are hidden from the reader. */
 const COUNT = sql<number>`h.posts_count - coalesce(hid.n, 0)`;
+/**
+ * The same of the people, no more than there are posts: what is written down of people may be older than those. Where nobody
+ * is hidden it is the column alone, in whose order an index gives the hashtags.
+ */
+const peopleOf = (viewer: Viewer) =>
+  viewer && viewer.hidden.length > 0
+    ? sql<number>`least(greatest(h.people - coalesce(hid.people, 0), 0), ${COUNT})`
+    : sql<number>`h.people`;
 
 /** Hashtags as readers see them: none that is blocked, and none that is another spelling. */
 const shown = (db: Db, viewer: Viewer) =>
   db
     .selectFrom("hashtag as h")
     .leftJoin(hiddenPosts(viewer).as("hid"), "hid.key", "h.key")
-    .select(["h.key", "h.name", "h.followers_count", "h.people"])
+    .select(["h.key", "h.name", "h.followers_count", peopleOf(viewer).as("people")])
     .select([COUNT.as("posts_count"), followed(viewer).as("is_following")])
     .where("h.blocked_at", "is", null)
     .where("h.alias_of", "is", null);
@@ -44,7 +55,7 @@ export const listTop = (db: Db, viewer: Viewer, limit: number) =>
   shown(db, viewer)
     .where("h.posts_count", ">", 0)
     .where(HAS_POSTS)
-    .orderBy("h.people", "desc")
+    .orderBy(peopleOf(viewer), "desc")
     .orderBy("h.posts_count", "desc")
     .orderBy("h.key")
     .limit(limit)

@@ -387,8 +387,9 @@ export function postService(
     async revisions(me: Identity | null, id: string) {
       const row = await store.readPost(db, await viewerOf(me), id);
       if (!row) throw new AppError("post.not_found");
-      const present = { ...row, source: row.source ?? "" };
-      return viewRevisions(present, await store.listRevisions(db, id), row.published_at);
+      const past = await store.listRevisions(db, id);
+      const keys = [row, ...past].flatMap(({ hashtags }) => hashtags.map(keyOfHashtag));
+      return viewRevisions(row, past, await store.blockedAmong(db, keys));
     },
 
     like,

@@ -342,6 +342,18 @@ export const listRevisions = (db: Db, postId: string) =>
     .limit(100)
     .execute();
 
+/** Of keys of hashtags those that staff have blocked, under whichever spelling. */
+export async function blockedAmong(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("hashtag as s")
+    .innerJoin("hashtag as h", (join) => join.on(sql<boolean>`h.key = coalesce(s.alias_of, s.key)`))
+    .select("s.key")
+    .where("s.key", "=", sql<string>`ANY(${keys}::text[])`)
+    .where("h.blocked_at", "is not", null)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 /** Public posts for search engines, the latest first. */
 export async function publicPosts(db: Db, most: number): Promise<string[]> {
   const rows = await db

@@ -56,6 +56,10 @@ export interface ViewParts {
   variants: (url: string, widths: readonly number[]) => Picture["variants"];
 }
 
+/** @param blocked keys of hashtags that staff have blocked */
+const unblocked = (names: readonly string[], blocked: readonly string[] | null): string[] =>
+  names.filter((name) => !blocked?.includes(keyOfHashtag(name)));
+
 /** A post as the contract's noun. */
 export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, variants }: ViewParts): Post {
   const pictures = row.media.map((one) => viewPicture(one, variants));
@@ -70,7 +74,7 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     slowSeconds: row.slow_seconds === 0 ? undefined : (row.slow_seconds as Post["slowSeconds"]),
     isHeld: isHeld(row) || undefined,
     isReported: viewer?.reported.has(row.id) || undefined,
-    hashtags: row.hashtags.filter((name) => !row.blocked_hashtags?.includes(keyOfHashtag(name))),
+    hashtags: unblocked(row.hashtags, row.blocked_hashtags),
     media: pictures.map(({ url }) => url),
     pictures,
     language: row.language,
@@ -133,21 +137,19 @@ export interface PastWords {
 
 /**
  * What a post said, latest first: its present words, then those before.
- * @param past latest first; @param since when the post was published
+ * @param past latest first; @param blocked keys of hashtags that staff have blocked
  */
 export function viewRevisions(
-  present: { revision: number; title: string; source: string; hashtags: string[] },
+  present: Pick<PostRow, "revision" | "title" | "source" | "hashtags" | "published_at">,
   past: readonly PastWords[],
-  since: Date,
+  blocked: readonly string[],
 ): PostRevision[] {
   // What was said last began when what was before it ended.
-  const began = (i: number) => (past[i]?.replaced_at ?? since).toISOString();
-  const one = ({ revision, title, source, hashtags }: typeof present, at: string): PostRevision => ({
-    revision,
-    title,
-    text: source,
-    hashtags,
-    at,
+  const began = (i: number) => (past[i]?.replaced_at ?? present.published_at).toISOString();
+  const one = ({ revision, title, source, hashtags }: Omit<typeof present, "published_at">, at: string) => ({
+    ...{ revision, title, at },
+    text: source ?? "",
+    hashtags: unblocked(hashtags, blocked),
   });
   return [one(present, began(0)), ...past.map((words, i) => one(words, began(i + 1)))];
 }

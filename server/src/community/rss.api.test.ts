@@ -11,6 +11,7 @@ const made = async (more: object) => {
   return done(await app.call(community.createPost, { body }, asha), 201).postId;
 };
 const get = (url: string) => app.http.inject({ method: "GET", url });
+const channelOf = (xml: string): { title: string; description: string } => new XMLParser().parse(xml).rss.channel;
 const itemsOf = (xml: string): { title: string; link: string; category?: string; "dc:creator"?: string }[] => {
   const { item = [] } = new XMLParser().parse(xml).rss.channel;
   return [item].flat();
@@ -38,6 +39,13 @@ describe("RSS", () => {
     const [latest] = itemsOf(all);
     expect(latest?.title).toBe("नाम नखुल्ने कुरा");
     expect(latest?.["dc:creator"]).not.toContain(asha.user.profile.firstName);
+  });
+
+  it.each([
+    ["/community/rss.xml", "समुदाय"],
+    ["/community/current-affairs/rss.xml", "समसामयिक"],
+  ])("%s is named in words, as the site is", async (url, name) => {
+    expect(channelOf((await get(url)).body)).toMatchObject({ title: `सारथी · ${name}`, description: name });
   });
 
   it.each(["/community/gossip/rss.xml", "/community/hashtag/nothing/rss.xml", "/community/hashtag/%E0%A5%8D/rss.xml"])(

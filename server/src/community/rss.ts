@@ -4,6 +4,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Site } from "../foundation/pages/site.ts";
 import { xmlText } from "../foundation/xml.ts";
 import type { HashtagService } from "./hashtag.service.ts";
+import texts from "./ne.json" with { type: "json" };
 import type { PostService } from "./post.service.ts";
 
 const POSTS = 20;
@@ -45,13 +46,13 @@ export function serveRss(
   const page = { page: 1, limit: POSTS };
 
   route("/community/rss.xml", async () =>
-    rssOf(site, "community", "/community", (await posts.recent(null, page)).items),
+    rssOf(site, texts.community, "/community", (await posts.recent(null, page)).items),
   );
   route("/community/:category/rss.xml", async ({ params }) => {
     const { success, data } = PostCategory.safeParse((params as { category: string }).category);
     if (!success) throw new AppError("request.not_found");
     const { items } = await posts.recent(null, { ...page, category: data });
-    return rssOf(site, data, `/community/${data}`, items);
+    return rssOf(site, texts.category[data], `/community/${data}`, items);
   });
   route("/community/hashtag/:name/rss.xml", async ({ params }) => {
     const name = hashtagOf((params as { name: string }).name);

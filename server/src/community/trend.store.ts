@@ -5,6 +5,8 @@ import { DAYS_BEFORE, type Trend, type Use } from "./trend.rules.ts";
 
 const TODAY = sql`(now() AT TIME ZONE 'Asia/Kathmandu')::date`;
 const dayOf = (at: string) => sql`(${sql.ref(at)} AT TIME ZONE 'Asia/Kathmandu')::date`;
+/** Whether something was on one of the days of a trend. @param at its instant */
+export const isInTrend = (at: string) => sql<boolean>`(${TODAY} - ${dayOf(at)} < ${sql.lit(TREND_DAYS)})`;
 /** Nothing before is asked for. */
 const EARLIEST = sql`now() - make_interval(days => ${sql.lit(TREND_DAYS + DAYS_BEFORE)})`;
 

@@ -43,7 +43,9 @@ function useSending(
       const headers = { "Idempotency-Key": copies.draft.keyFor(body) };
       return call(community.createPost, { body: { ...body, ...signs } }, { headers });
     }
-    const body = { ...changeOf(now, initial), revision: foreign?.revision ?? post.revision };
+    // What was begun on an older version is held against that one, however new the post is that was loaded.
+    const revision = foreign?.revision ?? now.revision ?? post.revision;
+    const body = { ...changeOf(now, initial), revision };
     return call(community.updatePost, { params: { id: post.postId }, body });
   };
   const sending = useAction(send, {

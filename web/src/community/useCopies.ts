@@ -1,8 +1,6 @@
-import { communityDrafts, type DraftBody, type Post } from "@sarathi/contract";
+import type { DraftBody, Post } from "@sarathi/contract";
 import { useCallback, useState } from "react";
-import { call } from "../foundation/api.ts";
 import { noteSynced } from "../foundation/drafts.ts";
-import { inPlace } from "../foundation/mutation.ts";
 import { useDraft } from "../foundation/useDraft.ts";
 import { type Composed, composedOfDraft, isBlank, isSame } from "./composer.rules.ts";
 import { useServerDraft } from "./useServerDraft.ts";
@@ -35,17 +33,15 @@ export function useCopies(post: Post | undefined, initial: Composed) {
     form: copy.form,
     /** Written elsewhere at the same time. */
     other,
-    takeOther(version: Composed): void {
-      setFound(value);
-      draft.change(version);
+    async takeOther(version: Composed): Promise<void> {
+      setFound(undefined);
+      draft.takeOther(version);
+      await copy.takeOther(version);
     },
     async dropOther(): Promise<void> {
       setFound(undefined);
       draft.forgetOther();
-      if (!owner) return;
-      const sequence = Date.now();
-      const body = { body: value, sequence, after: sequence, holdOther: false };
-      await call(communityDrafts.putDraft, { params: { context }, body }).catch(inPlace);
+      await copy.dropOther();
     },
     /** It is sent. @returns whether a version is left that was written elsewhere */
     async end(sent: Composed): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { communityDrafts, type Draft, type DraftBody } from "@sarathi/contract";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../foundation/api.ts";
 import { readDraft } from "../foundation/drafts.ts";
 
@@ -19,13 +19,20 @@ interface How<Value extends DraftBody> {
   onSynced: (sequence: number) => void;
 }
 
+/** As the version that a writer has seen: none, so that the one that stands stays beside what is written. */
+const BESIDE = 0;
+
 /** `here`: on this device alone; `copied`: on the account's other devices too. */
 export type Copied = "here" | "copied";
 
 /** The account's copy, as far as this tab knows. */
 interface Copy {
+  /** What it is a copy of. */
+  context: string;
   /** Its version; undefined until the server was asked. */
   seen?: number;
+  /** That was written elsewhere, and is handed out as the other version. */
+  isOther?: boolean;
   stored?: unknown;
   /** What the server gave the form when it opened. */
   form?: string;
@@ -50,21 +57,43 @@ function meet<Value extends DraftBody>(draft: Draft | undefined, copy: Copy, how
   if (isEmpty(value)) {
     copy.stored = draft.body;
     onFound(draft.body);
-  } else if (synced !== draft.sequence && !same(draft.body, value)) onOther(draft.body);
+  } else if (synced !== draft.sequence && !same(draft.body, value)) {
+    copy.isOther = true;
+    onOther(draft.body);
+  }
   if (draft.other) onOther(draft.other);
 }
 
-/** Copies what stands here, when it is not copied yet. @returns whether it did */
-async function put<Value extends DraftBody>(copy: Copy, seen: number, how: How<Value>): Promise<boolean> {
-  const { context, value, isEmpty, onOther, onSynced } = how;
-  if (copy.isOver || isEmpty(value) || same(copy.stored, value)) return false;
-  const body = { body: value, sequence: Math.max(Date.now(), seen + 1), after: seen };
-  const answer = await call(communityDrafts.putDraft, { params: { context }, body });
+/**
+ * Copies a version to the account.
+ * @param after the version that it goes on from: another one that the account has stays beside it
+ */
+async function copyVersion<Value extends DraftBody>(
+  copy: Copy,
+  latest: RefObject<How<Value>>,
+  { value, after, holdOther = true }: { value: Value; after: number; holdOther?: boolean },
+): Promise<void> {
+  const body = { body: value, sequence: Math.max(Date.now(), (copy.seen ?? 0) + 1), after, holdOther };
+  const answer = await call(communityDrafts.putDraft, { params: { context: copy.context }, body });
   copy.stored = value;
   copy.seen = answer.sequence;
-  if (copy.isOver) return false;
-  onSynced(answer.sequence);
-  if (answer.other && !same(answer.other, value)) onOther(answer.other);
+  copy.isOther = false;
+  if (copy.isOver) return;
+  latest.current.onSynced(answer.sequence);
+  if (answer.other && !same(answer.other, value)) latest.current.onOther(answer.other);
+}
+
+/** Asks what the account has, once; then copies what stands here, when it is not copied yet. @returns whether it did */
+async function exchange<Value extends DraftBody>(copy: Copy, latest: RefObject<How<Value>>): Promise<boolean> {
+  const { value, isEmpty } = latest.current;
+  if (copy.seen === undefined) {
+    const { draft, form } = await readCopy(copy.context);
+    copy.form = form;
+    if (!copy.isOver) meet(draft, copy, latest.current);
+    return false;
+  }
+  if (isEmpty(value) || same(copy.stored, value)) return false;
+  await copyVersion(copy, latest, { value, after: copy.isOther ? BESIDE : copy.seen });
   return true;
 }
 
@@ -75,6 +104,16 @@ async function untilNext(work: Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+}
+
+/** Does what is to be done with the copy when what is under way is done. */
+function inTurn(copy: Copy, work: () => Promise<void>): Promise<void> {
+  const before = copy.round ?? Promise.resolve();
+  const turn = untilNext(before.then(() => (copy.isOver ? undefined : work()))).finally(() => {
+    if (copy.round === turn) copy.round = undefined;
+  });
+  copy.round = turn;
+  return turn;
 }
 
 /**
@@ -88,24 +127,15 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
   useEffect(() => {
     latest.current = how;
   });
-  const held = useRef<Copy>({ isOver: false });
+  const held = useRef<Copy>({ context, isOver: false });
   useEffect(() => {
     if (!owner) return;
-    const copy: Copy = { isOver: false };
+    const copy: Copy = { context, isOver: false };
     held.current = copy;
-    const exchange = async () => {
-      const { seen } = copy;
-      if (seen !== undefined) {
-        if (await put(copy, seen, latest.current)) setCopied("copied");
-        return;
-      }
-      const { draft, form } = await readCopy(context);
-      copy.form = form;
-      if (!copy.isOver) meet(draft, copy, latest.current);
-    };
     const round = () => {
-      copy.round ??= untilNext(exchange()).finally(() => {
-        copy.round = undefined;
+      if (copy.round) return;
+      void inTurn(copy, async () => {
+        if (await exchange(copy, latest)) setCopied("copied");
       });
     };
     round();
@@ -120,6 +150,24 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
     copied: same(held.current.stored, how.value) ? copied : "here",
     /** What the server gave the form when it opened; undefined: it was not reached yet. */
     form: () => held.current.form,
+    /** The other version goes on here; what stands here until then is beside it on the account too. */
+    async takeOther(version: Value): Promise<void> {
+      const copy = held.current;
+      const { value, isEmpty } = latest.current;
+      await inTurn(copy, async () => {
+        if (copy.seen === undefined) return;
+        if (!isEmpty(value) && !same(copy.stored, value)) await copyVersion(copy, latest, { value, after: copy.seen });
+        await copyVersion(copy, latest, { value: version, after: isEmpty(value) ? copy.seen : BESIDE });
+      });
+    },
+    /** The other version is not wanted: the account forgets it, unless it is one that this tab has not seen. */
+    async dropOther(): Promise<void> {
+      const copy = held.current;
+      await inTurn(copy, async () => {
+        if (copy.seen === undefined) return;
+        await copyVersion(copy, latest, { value: latest.current.value, after: copy.seen, holdOther: false });
+      });
+    },
     /** It is published, or thrown away: the copy goes, unless it is one from elsewhere that this tab has not seen. */
     async end(): Promise<void> {
       const copy = held.current;

@@ -79,6 +79,15 @@ it("what another tab wrote meanwhile stays beside it until it is dropped", () =>
   expect(writeDraft("one", "post", "goes on", first ? first.at + 60_000 : at)).not.toHaveProperty("other");
 });
 
+it("an edit changes the oldest of the versions that it was begun on, until it is sent", () => {
+  writeDraft("one", "edit-1", "from one tab", 0, 3);
+  expect(writeDraft("one", "edit-1", "from another", 0, 4)?.revision).toBe(3);
+  expect(writeDraft("one", "edit-1", "goes on", at, 2)?.revision).toBe(2);
+  expect(endDraft("one", "edit-1", "goes on", undefined)).toMatchObject({ value: "from one tab", revision: 2 });
+  expect(endDraft("one", "edit-1", "from one tab", undefined)).toBeUndefined();
+  expect(writeDraft("one", "edit-1", "anew", 0, 5)?.revision).toBe(5);
+});
+
 it("the same words are one request, also after the page was loaded anew; other words another", () => {
   writeDraft("one", "post", "क", at);
   const key = sendingKey("one", "post", { content: "क" });

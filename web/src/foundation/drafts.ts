@@ -9,6 +9,8 @@ export interface Held<Value> {
   sent?: { body: string; key: string };
   /** What another tab wrote at the same time, without having seen this. */
   other?: Value;
+  /** Of an edit: the version that it changes; of versions that were written at the same time the oldest one. */
+  revision?: number | undefined;
   /** The version that the account's copy on the server held when this one was last compared with it. */
   synced?: number;
 }
@@ -52,9 +54,12 @@ export function readDraft<Value>(owner: string | undefined, context: string): He
   return both;
 }
 
+const oldest = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
 /**
  * Keeps what is written. What another tab has written since this one last looked stays beside it.
- * @param seenAt when what this tab has seen was written
+ * @param seenAt when what this tab has seen was written; @param revision of an edit, the version that it changes
  * @returns what is kept now; undefined: this device keeps nothing
  */
 export function writeDraft<Value>(
@@ -62,11 +67,18 @@ export function writeDraft<Value>(
   context: string,
   value: Value,
   seenAt: number,
+  revision?: number,
 ): Held<Value> | undefined {
   const key = keyOf(owner, context);
   const before = held<Value>(key);
   const foreign = before && before.value !== null && before.at > seenAt && !isSame(before.value, value);
-  const next = { ...before, value, at: Date.now(), ...(foreign && { other: before.value }) };
+  const next = {
+    ...before,
+    value,
+    at: Date.now(),
+    revision: oldest(before?.revision, revision),
+    ...(foreign && { other: before.value }),
+  };
   return storage.setJson(key, next) ? next : undefined;
 }
 
@@ -106,6 +118,7 @@ export function endDraft<Value>(
   const left = {
     value: first,
     at: Date.now(),
+    revision: before?.revision,
     ...(second !== undefined && !isSame(first, second) && { other: second }),
   };
   storage.setJson(keyOf(owner, context), left);

@@ -1,5 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { endDraft, forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import {
+  endDraft,
+  forgetOldDrafts,
+  forgetOther,
+  type Held,
+  readDraft,
+  removeDraft,
+  sendingKey,
+  writeDraft,
+} from "./drafts.ts";
 import { useSession } from "./session.ts";
 import { useWhenLeft } from "./useWhenLeft.ts";
 
@@ -13,6 +22,8 @@ interface How<Value> {
   initial: Value;
   /** Nothing that is worth keeping. */
   isEmpty: (value: Value) => boolean;
+  /** Of an edit: the version that it changes, unless a draft changes an older one. */
+  revision?: number | undefined;
 }
 
 /** `fresh`: nothing typed; `typing`; `kept`; `unkept`: this device keeps nothing. */
@@ -22,8 +33,9 @@ export type DraftState = "fresh" | "typing" | "kept" | "unkept";
  * A text that survives a closed tab, a page without a network and a login: it is kept on this device in every pause, and
  * when the page goes.
  */
-export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
-  const { owner, value, setValue, state, setState, other, setOther, seenAt, open } = useKept(context, initial);
+export function useDraft<Value>({ context, initial, isEmpty, revision }: How<Value>) {
+  const draft = useKept(context, initial, revision);
+  const { owner, value, setValue, state, setState, other, setOther, seenAt, changes, open } = draft;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const store = useCallback(() => {
     clearTimeout(timer.current);
@@ -35,17 +47,18 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
       setState("fresh");
       return;
     }
-    const kept = writeDraft(owner, context, typed.value, seenAt.current);
-    if (kept) seenAt.current = kept.at;
+    const kept = writeDraft(owner, context, typed.value, seenAt.current, changes.current);
+    if (kept) [seenAt.current, changes.current] = [kept.at, kept.revision];
     setOther(kept?.other);
     setState(kept ? "kept" : "unkept");
-  }, [owner, context, isEmpty, open, seenAt, setOther, setState]);
+  }, [owner, context, isEmpty, open, seenAt, changes, setOther, setState]);
   useWhenLeft(store);
   /** @param left what stands from now on; undefined: nothing */
-  const begin = (left: { value: Value; at: number; other?: Value } | undefined) => {
+  const begin = (left: Omit<Held<Value>, "sent" | "synced"> | undefined) => {
     setValue(left ? left.value : initial);
     setOther(left?.other);
     seenAt.current = left?.at ?? 0;
+    changes.current = left?.revision ?? revision;
     setState(left ? "kept" : "fresh");
   };
   return {
@@ -54,6 +67,8 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     owner,
     /** What another tab wrote at the same time. */
     other,
+    /** Of an edit: the version that it changes. */
+    revision: () => changes.current,
     change(next: Value): void {
       setValue(next);
       open.current = { value: next };
@@ -66,9 +81,8 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     /** The other version goes on, and this one stays beside it. */
     takeOther(version: Value): void {
       store();
-      const kept = writeDraft(owner, context, version, 0);
-      if (kept) begin(kept);
-      else begin({ value: version, at: 0, other: value });
+      const kept = writeDraft(owner, context, version, 0, changes.current);
+      begin(kept ?? { value: version, at: 0, other: value, revision: changes.current });
     },
     /** The reader wants the other version no more. */
     forgetOther(): void {
@@ -102,7 +116,7 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
 }
 
 /** What is kept of a text, once it is known whose. */
-function useKept<Value>(context: string, initial: Value) {
+function useKept<Value>(context: string, initial: Value, revision: number | undefined) {
   const owner = useSession(({ user }) => user?._id);
   const known = useSession(({ status }) => status !== "loading");
   const [value, setValue] = useState(initial);
@@ -112,6 +126,8 @@ function useKept<Value>(context: string, initial: Value) {
   const open = useRef<{ value: Value } | undefined>(undefined);
   /** When what this tab has seen of it was written. */
   const seenAt = useRef(0);
+  /** The version that it changes, as it stood when one began. */
+  const changes = useRef(revision);
   useEffect(() => {
     if (!known) return;
     forgetOldDrafts(Date.now());
@@ -119,9 +135,10 @@ function useKept<Value>(context: string, initial: Value) {
     // What was typed before it was known who writes comes first.
     if (!draft || draft.value === null || open.current) return;
     seenAt.current = draft.at;
+    changes.current = draft.revision ?? changes.current;
     setValue(draft.value);
     setOther(draft.other);
     setState("kept");
   }, [known, owner, context]);
-  return { owner, value, setValue, state, setState, other, setOther, seenAt, open };
+  return { owner, value, setValue, state, setState, other, setOther, seenAt, changes, open };
 }

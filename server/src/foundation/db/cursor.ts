@@ -45,6 +45,12 @@ export function decodeCursor(list: string, types: readonly KeyType[], cursor: st
   return keys as string[];
 }
 
+/** The name of the list that a cursor says it is of; undefined: it is none of ours. Whether it fits is `decodeCursor`'s. */
+export function listOfCursor(cursor: string): string | undefined {
+  const [version, list] = partsOf(cursor);
+  return version === VERSION && typeof list === "string" ? list : undefined;
+}
+
 function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

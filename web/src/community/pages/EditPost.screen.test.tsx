@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, screen, textsOf } from "../../../test/screen.tsx";
 import { draft, wholePost } from "../../../test/threads.ts";
+import { composedOf } from "../composer.rules.ts";
 import EditPost from "./EditPost.tsx";
 
 const may = { edit: true, remove: true, comment: true, report: false, moderate: false };
@@ -105,4 +106,38 @@ it("an edit that was begun goes on", async () => {
   await page.unmount();
   const again = await screen(EditPost, at);
   await expect.element(again.field(t("contentLabel"))).toHaveValue("Half an edit");
+});
+
+describe("[S62] an edit that was begun on an older version says so before it is saved over a newer one", () => {
+  const body = { ...composedOf(post), content: "Half an edit", revision: 3 };
+  const context = `edit:${post.postId}`;
+
+  it.each([
+    [
+      "from this device",
+      () => localStorage.setItem(`draft-${candidate._id}-${context}`, JSON.stringify({ value: body, at: Date.now() })),
+    ],
+    [
+      "from another device",
+      () => fake(communityDrafts.listDrafts, { drafts: [draft("", { context, body })], form: "form" }),
+    ],
+  ])("%s", async (_, begin) => {
+    begin();
+    const call = fake(community.updatePost, (sent, refuse) =>
+      sent.body?.revision === 4
+        ? { ...post, revision: 5 }
+        : refuse("post.stale", { details: { revision: "4", title: post.title, text: "Words of the laptop" } }),
+    );
+    const page = await screen(EditPost, at);
+    await expect.element(page.field(t("contentLabel"))).toHaveValue("Half an edit");
+    await page.press(t("save"));
+    await expect.element(page.getByText(/Words of the laptop/)).toBeVisible();
+    await expect.element(page.field(t("contentLabel"))).toHaveValue("Half an edit");
+    await page.press(t("save"));
+    await page.at(`/community/post/${post.postId}`);
+    expect(call.calls.map((one) => one.body)).toEqual([
+      { content: "Half an edit", revision: 3 },
+      { content: "Half an edit", revision: 4 },
+    ]);
+  });
 });

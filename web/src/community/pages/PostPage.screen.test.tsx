@@ -5,6 +5,8 @@ import { cursorPage, person } from "../../../test/community.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, held, pending, screen, streams, textsOf, unreachable } from "../../../test/screen.tsx";
 import { comment, ownComment, postRevision, reply, wholePost } from "../../../test/threads.ts";
+import { queryClient } from "../../foundation/query.ts";
+import { changeOne } from "../thread.cache.ts";
 import PostPage from "./PostPage.tsx";
 
 const post = wholePost();
@@ -240,6 +242,50 @@ it("[S68] a comment is changed; what somebody else made of it stands beside, and
   await expect.element(page.toast(thread("saved"))).toBeVisible();
   await expect.element(page.getByText("Mine", { exact: true })).toBeVisible();
   expect(call.calls.map(({ body }) => body?.revision)).toEqual([1, 2]);
+});
+
+describe("[S68] an edit of a comment that was begun on an older version does not write over a newer one", () => {
+  const newer = ownComment(1, { revision: 2, content: { text: "From the laptop", html: "<p>From the laptop</p>" } });
+  const open = async () => {
+    const page = await screen(PostPage, { ...at, user: candidate });
+    await page.press(thread("acts.more", { name: "Sunita Rai" }));
+    await page.press(thread("acts.edit"));
+    return page;
+  };
+  beforeEach(() => void fake(calls.listComments, cursorPage([ownComment(1)])));
+
+  it("when it was left, and is opened again", async () => {
+    const call = fake(calls.updateComment, ({ body }, refuse) =>
+      body?.revision === 2
+        ? ownComment(1, { revision: 3 })
+        : refuse("comment.stale", { details: { revision: "2", text: "From the laptop" } }),
+    );
+    const page = await open();
+    await page.fill({ [thread("write.edit")]: "Half an edit" });
+    await expect.element(page.getByText(thread("draft.kept"))).toBeVisible();
+    await page.unmount();
+    queryClient().clear();
+    fake(calls.listComments, cursorPage([newer]));
+    const again = await open();
+    await expect.element(again.field(thread("write.edit"))).toHaveValue("Half an edit");
+    await again.press(thread("write.save"));
+    await expect.element(again.getByText("From the laptop")).toBeVisible();
+    await again.press(thread("write.save"));
+    await expect.element(again.toast(thread("saved"))).toBeVisible();
+    expect(call.calls.map(({ body }) => body?.revision)).toEqual([1, 2]);
+  });
+
+  it("when the newer one comes while it is open", async () => {
+    const call = fake(calls.updateComment, (_, refuse) =>
+      refuse("comment.stale", { details: { revision: "2", text: "From the laptop" } }),
+    );
+    const page = await open();
+    await page.fill({ [thread("write.edit")]: "Half an edit" });
+    changeOne(newer.commentId, newer);
+    await page.press(thread("write.save"));
+    await expect.element(page.getByText("From the laptop")).toBeVisible();
+    expect(call.calls.map(({ body }) => body?.revision)).toEqual([1]);
+  });
 });
 
 it("[S68] a comment is deleted after a question; its place stays", async () => {

@@ -56,7 +56,7 @@ export function Composer({ post, initial }: ComposerProps) {
         >
           <UnverifiedNote />
           {other && (
-            <OtherVersion onTake={() => composer.takeOther(other)} onDrop={() => void composer.dropOther()}>
+            <OtherVersion onTake={() => void composer.takeOther(other)} onDrop={() => void composer.dropOther()}>
               <b>{other.title}</b>
               {"\n"}
               {other.content}

@@ -6,15 +6,15 @@ import { toast } from "../../foundation/toast.ts";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { type Foreign, foreignIn } from "../foreign.ts";
 import { changeOne, idOf, isReply, type Spoken } from "../thread.cache.ts";
-import { WriteBox } from "./WriteBox.tsx";
+import { WriteBox, type WriteBoxProps } from "./WriteBox.tsx";
 
 /** The words of a comment or a reply, to change. What was changed meanwhile elsewhere is shown, and nothing is lost. */
 export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void }) {
   const t = useT("thread");
   const [foreign, setForeign] = useState<Foreign>();
   const id = idOf(one);
-  const send = async (content: string) => {
-    const body = { content, revision: foreign?.revision ?? one.revision };
+  const send: WriteBoxProps["send"] = async (content, _key, _signs, revision) => {
+    const body = { content, revision: foreign?.revision ?? revision };
     try {
       const answer = isReply(one)
         ? await call(communityComments.updateReply, { params: { id: one.commentId, replyId: id }, body })
@@ -32,6 +32,7 @@ export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void 
       label={t("write.edit")}
       submit={t("write.save")}
       initial={one.content.text}
+      revision={one.revision}
       focused
       send={send}
       onDone={onClose}

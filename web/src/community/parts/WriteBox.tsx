@@ -15,7 +15,7 @@ import { Trap } from "./Trap.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
 import { useCompletion } from "./useCompletion.tsx";
 
-interface WriteBoxProps {
+export interface WriteBoxProps {
   /** Where its draft is kept. */
   context: string;
   label: string;
@@ -23,10 +23,12 @@ interface WriteBoxProps {
   submit: string;
   /** Words to change. */
   initial?: string;
+  /** The version that those are of. */
+  revision?: number;
   /** It opened at a press: writing begins at once. */
   focused?: boolean;
-  /** Says it to the server. @param key of the request, the same for the same words */
-  send: (text: string, key: string, signs: Pick<FormSigns, "website">) => Promise<unknown>;
+  /** Says it to the server. @param key of the request, the same for the same words; @param revision that they change */
+  send: (text: string, key: string, signs: Pick<FormSigns, "website">, revision?: number) => Promise<unknown>;
   /** The post, whose slow mode may make its reader wait. */
   slow?: Pick<Post, "slowSeconds" | "slowUntil">;
   onDone?: () => void;
@@ -37,19 +39,19 @@ interface WriteBoxProps {
 
 /** Where somebody writes a comment, a reply, or changes one: nothing that is typed is lost, whatever happens. */
 export function WriteBox(props: WriteBoxProps) {
-  const { context, label, placeholder, submit, initial = "", focused, send, slow, onDone, onCancel, children } = props;
+  const { context, label, placeholder, submit, initial = "", revision, focused, slow, onDone, onCancel } = props;
   const t = useT("thread");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
-  const draft = useDraft({ context, initial, isEmpty });
+  const draft = useDraft({ context, initial, isEmpty, revision });
   const { other } = draft;
   const trap = useRef<HTMLInputElement>(null);
-  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, trap, send, onDone });
+  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, trap, send: props.send, onDone });
   const completion = useCompletion({ field, text: draft.value, onChange: draft.change });
   const hint = useId();
   return (
     <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
-      {children}
+      {props.children}
       <UnverifiedNote />
       {slow && <SlowLine post={slow} />}
       {other !== undefined && (
@@ -113,7 +115,7 @@ function useSending({ draft, field, trap, send, onDone }: SendingHow) {
   const f = useFormat();
   const [wrong, setWrong] = useState<string>();
   const toLogin = useToLogin(draft.store);
-  const say = (text: string) => send(text, draft.keyFor(text), { website: trap.current?.value });
+  const say = (text: string) => send(text, draft.keyFor(text), { website: trap.current?.value }, draft.revision());
   const sending = useAction((typed: string) => say(typed.trim()), {
     failed: t("write.failed"),
     onError: inPlace,

@@ -118,6 +118,22 @@ it("[S34] by keys: down to the last, Home and End, Enter goes there; nothing whi
   await page.at("/pariksha/k/info");
 });
 
+it("[S34] a row that was chosen is forgotten when other hits take its place", async () => {
+  const { answer, letGo } = held<SearchHit[]>();
+  ofTests((q) => (q === "kharidar" ? [kharidar] : answer));
+  const page = await screen(Box, at);
+  await box.fill("kharidar");
+  await expect.element(hit("Kharidar model")).toBeVisible();
+  await box.fill("kharidar zzqq");
+  await expect.element(page.getByText(t("search.searching"))).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  const active = () => box.element().getAttribute("aria-activedescendant");
+  expect(active()).not.toBeNull();
+  letGo([]);
+  await expect.element(page.getByText(t("search.none"))).toBeVisible();
+  expect(active()).toBeNull();
+});
+
 it("says what was meant, and where to ask when there is nothing; recents can be removed", async () => {
   ofTests((q) => (q === "zzqqyy" ? [{ ...kharidar, tier: 5, corrected: "zzqqzz" }] : none));
   const page = await screen(Box, at);

@@ -20,7 +20,7 @@ import { Recents } from "./Recents.tsx";
 import { Results } from "./Results.tsx";
 import { addRecent } from "./recents.ts";
 import { SlashHint } from "./SlashHint.tsx";
-import { isSearchable } from "./search.rules.ts";
+import { type Found, isSearchable } from "./search.rules.ts";
 import { useSearch } from "./useSearch.ts";
 
 export interface SearchBoxProps {
@@ -48,12 +48,15 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
   const root = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(start?.text ?? "");
   const [open, setOpen] = useState(start?.focused === true);
-  const [active, setActive] = useState(-1);
+  const [choice, setChoice] = useState<{ at: number; of: Found | null }>({ at: -1, of: null });
   const [waiting, setWaiting] = useState(start?.submitted === true && isSearchable(start.text));
   const { current, last } = useSearch(text);
   const shown = open && isSearchable(text);
   const found = current ?? last;
   const hits = found?.hits ?? [];
+  // A row is chosen of the hits that are shown: when others take their place, none is.
+  const active = choice.of === found ? choice.at : -1;
+  const setActive = (at: number) => setChoice({ at, of: found });
   useDismiss(root, open, (by) => by === "outside" && setOpen(false));
 
   const change = (next: string) => {
@@ -119,7 +122,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave,
     if (!by || hits.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    setActive((at) => (at < 0 && by < 0 ? hits.length - 1 : (at + by + hits.length) % hits.length));
+    setActive(active < 0 && by < 0 ? hits.length - 1 : (active + by + hits.length) % hits.length);
   };
   return (
     <search>
