@@ -4,7 +4,7 @@ import { candidates, confirm, makeEvent } from "./eventSeed.ts";
 import { bytesOf } from "./load.ts";
 import type { Server } from "./processes.ts";
 import type { Candidate } from "./seed.ts";
-import { keepLog, logEnd, minus, readLog, readUsed, untilStill } from "./used.ts";
+import { logEnd, makeLogReadable, minus, readLog, readUsed, untilStill } from "./used.ts";
 import { type Wave, wave } from "./wave.ts";
 
 /** What a small event cost, each call by itself, and what a large one did, which the small one foretells. */
@@ -141,7 +141,7 @@ export async function benchCapacity(server: Server, dataDir: string, socket: str
   const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 4 });
   try {
     const place = { server, dataDir, pool };
-    await keepLog(pool);
+    await makeLogReadable(pool);
     const small = await runEvent(place, SMALL);
     const large = await runEvent(place, LARGE);
     const [foretold, found] = [small, large].map(({ costs }) => totalOf(costs, LARGE, SAVES_EACH)) as [Cost, Cost];

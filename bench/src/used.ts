@@ -55,11 +55,11 @@ export async function readUsed(pool: pg.Pool, pid: number, dataDir: string): Pro
   };
 }
 
-/** The log keeps what is younger than so much, whatever checkpoints come, so that it can be read afterwards. */
+/** The log keeps what is younger than so much, whatever checkpoints come, so that it can be read later. */
 const KEPT_LOG = "4GB";
 
 /** Makes the log readable by `readLog`. */
-export async function keepLog(pool: pg.Pool): Promise<void> {
+export async function makeLogReadable(pool: pg.Pool): Promise<void> {
   await pool.query("CREATE EXTENSION IF NOT EXISTS pg_walinspect");
   await pool.query(`ALTER SYSTEM SET wal_keep_size = '${KEPT_LOG}'`);
   await pool.query("SELECT pg_reload_conf()");

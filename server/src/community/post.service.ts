@@ -1,13 +1,11 @@
 import {
   type FormSigns,
   keyOfHashtag,
-  MAX_HASHTAGS,
   MAX_POSTS_AN_HOUR,
   type NewPost,
   type Post,
   type PostCategory,
   type PostChange,
-  uniqueHashtags,
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
@@ -28,23 +26,19 @@ import { likeService } from "./like.service.ts";
 import { setMark } from "./mark.store.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf, type MemberStatus, readStanding } from "./memberStatus.store.ts";
-import { findMentioned, putMentions } from "./mention.store.ts";
 import { checkAnonymity, limited, postSaying, refuseAgain } from "./post.checks.ts";
 import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
-import { type RenderedText, renderText } from "./renderText.ts";
-import { mentionsIn } from "./text.rules.ts";
 import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
+import { written } from "./written.service.ts";
 
 /** The newest post of a list and those after it are counted so far. */
 const MAX_NEWER = 100;
 /** In seconds. */
 const HOUR = 3_600;
-/** People that one text mentions at most, all its edits together: more are plain text, or hear nothing. */
-const MAX_MENTIONS = 5;
 
 /** Posts: written, read, changed, liked, bookmarked. */
 export function postService(
@@ -99,47 +93,6 @@ export function postService(
     pagination,
   });
 
-  /** A text with its links, and whom it mentions. @throws post.too_complex */
-  async function render(on: Db, id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
-    const names = [...new Set(mentionsIn(source).map(({ username }) => username))].slice(0, MAX_MENTIONS);
-    const found = await findMentioned(on, names);
-    try {
-      return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
-    } catch (error) {
-      if (error instanceof RangeError) throw new AppError("post.too_complex");
-      throw error;
-    }
-  }
-
-  /** @throws post.too_many_hashtags */
-  function hashtagsOf(field: readonly string[], text: RenderedText): string[] {
-    const names = uniqueHashtags([...field, ...text.hashtags]);
-    if (names.length > MAX_HASHTAGS) throw new AppError("post.too_many_hashtags");
-    return names;
-  }
-  const withKeys = (names: readonly string[]) => names.map((name) => ({ name, key: keyOfHashtag(name) }));
-
-  /** Notes whom a text mentions. @returns whom it names anew */
-  const mention = (
-    tx: Transaction<DB>,
-    place: { postId: string; commentId: string | null },
-    mentioned: readonly string[],
-  ): Promise<string[]> =>
-    putMentions(
-      tx,
-      place,
-      mentioned.map((accountId) => ({ id: random.id(), accountId })),
-      MAX_MENTIONS,
-    );
-
-  /** The same of a post; what nobody else may read names nobody yet. */
-  const mentionInPost = async (
-    tx: Transaction<DB>,
-    postId: string,
-    visibility: string,
-    mentioned: readonly string[],
-  ) => (visibility === "private" ? [] : mention(tx, { postId, commentId: null }, mentioned));
-
   /**
    * Holds a writer, who publishes ten posts an hour at most. @param counted one that is among them already
    * @returns what they published lately @throws request.too_many
@@ -159,6 +112,8 @@ export function postService(
     if (limitedUntil && body.isAnonymous) throw limited(limitedUntil);
     return limitedUntil ? "followers" : "public";
   }
+
+  const { render, mention, mentionInPost, hashtagsOf, withKeys, fieldOf } = written(random);
 
   const held = heldService({ db, events, live }, { render, mention });
 
@@ -300,12 +255,6 @@ export function postService(
       const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));
       await record(tx, random, { actorId: me.accountId, action: "post.update", targetId: id, before: was, after: is });
     }
-  }
-
-  /** Hashtags that stood in the field, not in the text that is replaced. */
-  function fieldOf(before: store.LockedPost, id: string): string[] {
-    const inText = new Set(renderText(id, before.source, new Set()).hashtags.map(keyOfHashtag));
-    return before.hashtags.filter((name) => !inText.has(keyOfHashtag(name)));
   }
 
   /** A post beside a field for comments: what its form is given, and the wait of its slow mode. */
