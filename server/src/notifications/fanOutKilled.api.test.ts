@@ -28,7 +28,7 @@ const crowd = () =>
       FROM generate_series(1, ${FOLLOWERS}) n RETURNING id)
     INSERT INTO hashtag_follow (key, account_id) SELECT ${TAG}, id FROM made`.execute(app.db);
 
-async function toldOf(): Promise<number> {
+async function countHeard(): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notification_cause`.execute(app.db);
   return rows[0]?.n ?? 0;
 }
@@ -39,8 +39,8 @@ async function killedNode(most: number): Promise<void> {
   const file = path.join(import.meta.dirname, "../../test/jobsWorker.ts");
   const worker = spawn(process.execPath, [file, host, app.name], { stdio: "inherit" });
   const ended = once(worker, "exit");
-  const stopAt = (await toldOf()) + Math.floor(Math.random() * most);
-  while ((await toldOf()) <= stopAt && worker.exitCode === null) await pause(1);
+  const stopAt = (await countHeard()) + Math.floor(Math.random() * most);
+  while ((await countHeard()) <= stopAt && worker.exitCode === null) await pause(1);
   await pause(Math.random() * 10);
   worker.kill("SIGKILL");
   await ended;
@@ -49,7 +49,7 @@ async function killedNode(most: number): Promise<void> {
 }
 
 it(
-  "[S80] a node killed while followers of a hashtag are told loses no notification and doubles none",
+  "[S80] a node killed while followers of a hashtag hear of posts loses no notification and doubles none",
   async () => {
     const [follower, muter] = [await app.member(), await app.member()];
     const authors: Member[] = [];
@@ -73,19 +73,19 @@ it(
     for (let n = 1; n <= KILLS; n++) {
       await publish();
       await killedNode(FOLLOWERS);
-      if ((await toldOf()) < n * (FOLLOWERS + 1)) wasKilledWithin++;
+      if ((await countHeard()) < n * (FOLLOWERS + 1)) wasKilledWithin++;
     }
     expect(wasKilledWithin, "killed in the middle").toBeGreaterThan(0);
     await app.jobs.drain();
 
     // The first post was written before anybody followed; its author follows, and hears of others' posts alone.
-    const { rows } = await sql<{ account_id: string; posts: number; told: number; counted: number }>`
-    SELECT n.account_id, count(DISTINCT c.post_id)::int AS posts, count(c)::int AS told,
+    const { rows } = await sql<{ account_id: string; posts: number; heard: number; counted: number }>`
+    SELECT n.account_id, count(DISTINCT c.post_id)::int AS posts, count(c)::int AS heard,
       (SELECT sum(causes)::int FROM notification WHERE account_id = n.account_id) AS counted
     FROM notification n JOIN notification_cause c ON c.notification_id = n.id
     WHERE n.account_id <> ${at(authors, 0).user._id} GROUP BY n.account_id`.execute(app.db);
     expect(rows).toHaveLength(FOLLOWERS + 1);
-    for (const one of rows) expect(one).toMatchObject({ posts: KILLS, told: KILLS, counted: KILLS });
+    for (const one of rows) expect(one).toMatchObject({ posts: KILLS, heard: KILLS, counted: KILLS });
     const heard = done(await app.call(calls.listNotifications, {}, follower)).items;
     expect(heard.reduce((sum, { count }) => sum + count, 0)).toBe(KILLS);
     expect(at(heard, 0)).toMatchObject({ type: "hashtag", isRead: false });

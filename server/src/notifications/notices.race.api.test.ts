@@ -273,8 +273,8 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
   const chosen = sql`SELECT FROM notification n WHERE n.type = 'answer' AND n.unread > 0
     AND NOT EXISTS (SELECT FROM post p WHERE p.accepted_comment_id::text = n.target)`;
   expect((await chosen.execute(app.db)).rows).toEqual([]);
-  const told = await sql`SELECT FROM notification WHERE type = 'hashtag'`.execute(app.db);
-  expect(told.rows.length).toBeGreaterThan(0);
+  const ofTag = await sql`SELECT FROM notification WHERE type = 'hashtag'`.execute(app.db);
+  expect(ofTag.rows.length).toBeGreaterThan(0);
   let all = 0;
   for (const one of people) {
     const items = await list(one);
