@@ -199,21 +199,27 @@ describe("sending", () => {
     expect(rows).toEqual([{ state: "bounced" }]);
   });
 
-  it("is paused by a mail server that refuses everybody, and nobody's subscription ends", async () => {
+  it("is paused by a mail server that refuses everybody, and reaches all of them once that is mended", async () => {
     const addresses = await people(7);
     const id = await due(admin, draft("Refused"));
     for (const address of addresses)
       moods.set(address, () => {
         throw new MailRefused("550 5.7.1");
       });
-    await send();
-    const { state, figures } = await get(id, admin);
-    expect([state, figures.bounced, figures.queued]).toEqual(["paused", 0, 2]);
+    for (let n = 0; n < 4; n++) {
+      await send();
+      const { state, figures } = await get(id, admin);
+      expect([state, figures.bounced, figures.failed, figures.queued]).toEqual(["paused", 0, 0, 7]);
+      if (n < 3) done(await move(id, "sending"));
+    }
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM newsletter_subscriber
       WHERE email = ANY(${addresses}) AND state = 'confirmed'`.execute(app.db);
     expect(rows).toEqual([{ n: 7 }]);
     moods.clear();
-    done(await move(id, "cancelled"));
+    done(await move(id, "sending"));
+    await send();
+    expect(sent.toSorted()).toEqual(addresses.toSorted());
+    expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 7, failed: 0 } });
   });
 
   it("loses nobody while no mail server is there", async () => {
