@@ -24,6 +24,17 @@ export const chosenNotificationTypes = notificationTypes.filter(
     !(fixedNotificationTypes as readonly string[]).includes(type),
 );
 
+/** What a reader looks for among what happened. */
+export const notificationKinds = ["answers", "likes", "exams", "decisions"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+/** Each type is of one kind. */
+export const typesOfKind: Readonly<Record<NotificationKind, readonly (typeof notificationTypes)[number][]>> = {
+  answers: ["comment", "reply", "mention", "answer"],
+  likes: ["like", "follow", "hashtag"],
+  exams: ["event", "result"],
+  decisions: ["contribution", "report", "moderation", "staff"],
+};
+
 /** Where they hear of it: mail and push tell of what the app shows, to those who do not look. */
 export const notificationChannels = ["app", "mail", "push"] as const;
 type Channel = (typeof notificationChannels)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OnBody } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { CaseAct, ModerationReason, ReportedKind } from "./moderationCase.ts";
-import { chosenNotificationTypes, eventNews, notificationTypes } from "./notificationTypes.ts";
+import { chosenNotificationTypes, eventNews, notificationKinds, notificationTypes } from "./notificationTypes.ts";
 import { pageQuery } from "./paging.ts";
 import { itemReportOutcomes } from "./resourceLists.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
@@ -204,6 +204,12 @@ export const notifications = {
     query: z.strictObject({
       ...pageQuery(NOTIFICATIONS_PER_PAGE),
       only: z.enum(["unread"]).optional().describe("Only those in which something is new"),
+      kind: z
+        .enum(notificationKinds)
+        .optional()
+        .describe(
+          "Only of one kind: what was written to the caller; likes, follows and hashtags; exams and results; decisions",
+        ),
     }),
     returns: z.array(Notification),
     paged: true,

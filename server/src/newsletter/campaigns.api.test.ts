@@ -21,6 +21,9 @@ const { many, draft, due, send, get } = newsletters(app);
 const [admin, moderator] = [await app.member("admin"), await app.member("moderator")];
 const move = (id: string, to: "draft" | "paused" | "sending" | "cancelled") =>
   app.call(calls.moveCampaign, { params: { id }, body: { to } }, admin);
+/** How many a number about exams would reach. */
+const reach = async (query: object = {}) =>
+  done(await app.call(calls.countAudience, { query: { topic: "exams", ...query } }, moderator)).count;
 /** Addresses of this test alone, that get numbers about material. */
 let sets = 0;
 async function people(count: number): Promise<string[]> {
@@ -109,14 +112,10 @@ describe("a number as staff write it", () => {
       app.db,
     );
     await sql`UPDATE newsletter_subscriber SET language = 'ne' WHERE email = ${at(addresses, 1)}`.execute(app.db);
-    await sql`UPDATE newsletter_subscriber SET pace = 'monthly', last_sent_at = now() - interval '29 days'
-      WHERE email = ${at(addresses, 2)}`.execute(app.db);
-    const count = async (query: object) =>
-      done(await app.call(calls.countAudience, { query: { topic: "exams", ...query } }, moderator)).count;
-    expect(await count({})).toBe(2);
-    expect(await count({ topic: "community" })).toBe(0);
-    expect(await count({ language: "ne" })).toBe(1);
-    expect(await count({ targetPost: "kharidar" })).toBe(1);
+    expect(await reach({})).toBe(3);
+    expect(await reach({ topic: "community" })).toBe(0);
+    expect(await reach({ language: "ne" })).toBe(1);
+    expect(await reach({ targetPost: "kharidar" })).toBe(1);
   });
 
   it("goes to oneself as a test, and to nobody else", async () => {
@@ -200,21 +199,27 @@ describe("sending", () => {
     expect(rows).toEqual([{ state: "bounced" }]);
   });
 
-  it("is paused by a mail server that refuses everybody, and nobody's subscription ends", async () => {
+  it("is paused by a mail server that refuses everybody, and reaches all of them once that is mended", async () => {
     const addresses = await people(7);
     const id = await due(admin, draft("Refused"));
     for (const address of addresses)
       moods.set(address, () => {
         throw new MailRefused("550 5.7.1");
       });
-    await send();
-    const { state, figures } = await get(id, admin);
-    expect([state, figures.bounced, figures.queued]).toEqual(["paused", 0, 2]);
+    for (let n = 0; n < 4; n++) {
+      await send();
+      const { state, figures } = await get(id, admin);
+      expect([state, figures.bounced, figures.failed, figures.queued]).toEqual(["paused", 0, 0, 7]);
+      if (n < 3) done(await move(id, "sending"));
+    }
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM newsletter_subscriber
       WHERE email = ANY(${addresses}) AND state = 'confirmed'`.execute(app.db);
     expect(rows).toEqual([{ n: 7 }]);
     moods.clear();
-    done(await move(id, "cancelled"));
+    done(await move(id, "sending"));
+    await send();
+    expect(sent.toSorted()).toEqual(addresses.toSorted());
+    expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 7, failed: 0 } });
   });
 
   it("loses nobody while no mail server is there", async () => {
@@ -247,6 +252,55 @@ describe("sending", () => {
     await send();
     expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 15, inDoubt: 5 } });
     expect(sent).toHaveLength(15);
+  });
+});
+
+describe("who wants one number in thirty days", () => {
+  async function monthly(size: number): Promise<string[]> {
+    const addresses = await people(size);
+    await sql`UPDATE newsletter_subscriber SET pace = 'monthly' WHERE email = ANY(${addresses})`.execute(app.db);
+    return addresses;
+  }
+  const daysPass = (days: number) =>
+    sql`UPDATE newsletter_recipient SET settled_at = settled_at - make_interval(days => ${days}::int)`.execute(app.db);
+
+  it("is sent one, and the next when they are over", async () => {
+    const addresses = await monthly(2);
+    await due(admin, draft("First"));
+    await send();
+    expect(sent.toSorted()).toEqual(addresses.toSorted());
+    await daysPass(29);
+    expect(await reach()).toBe(0);
+    const none = await due(admin, draft("Too early"));
+    await send();
+    expect(await get(none, admin)).toMatchObject({ state: "sent", figures: { sent: 0, queued: 0 } });
+    await daysPass(2);
+    expect(await reach()).toBe(2);
+    await due(admin, draft("Second"));
+    await send();
+    expect(sent).toHaveLength(4);
+  });
+
+  it("loses nothing by a mail that was refused, nor by a number that was cancelled before their mail went", async () => {
+    const [fine = "", refusing = "", waiting = ""] = await monthly(3);
+    moods.set(refusing, () => {
+      throw new MailRefused("550 5.7.1");
+    });
+    moods.set(waiting, () => {
+      throw new MailNotTaken("451", false, undefined);
+    });
+    const id = await due(admin, draft("Cancelled"));
+    await send();
+    expect(sent).toEqual([fine]);
+    expect(await reach()).toBe(1);
+    done(await move(id, "paused"));
+    expect(await reach()).toBe(1);
+    done(await move(id, "cancelled"));
+    expect(await reach()).toBe(2);
+    moods.clear();
+    await due(admin, draft("Next"));
+    await send();
+    expect(sent.toSorted()).toEqual([fine, refusing, waiting].toSorted());
   });
 });
 

@@ -206,3 +206,33 @@ it("[S134] a node of the last release, which knows no parts, ends no number of w
   await send();
   expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 30, queued: 0 } });
 });
+
+it("two numbers that begin together send one of them to whom one in thirty days is enough", async () => {
+  done(await many(["monthly@together.test"], admin, { topics: ["community"] }));
+  await sql`UPDATE newsletter_subscriber SET state = 'unsubscribed' WHERE email <> 'monthly@together.test'
+    AND state = 'confirmed'`.execute(app.db);
+  await sql`UPDATE newsletter_subscriber SET pace = 'monthly' WHERE email = 'monthly@together.test'`.execute(app.db);
+  const segment = { topic: "community" as const, language: null, targetPost: null };
+  const [first, second] = [await due(admin, draft("One", { segment })), await due(admin, draft("Two", { segment }))];
+  for (const id of [first, second]) await startCampaign(app.db, id);
+  const all = { after: "00000000-0000-0000-0000-000000000000", to: undefined };
+  const fill = (id: string, then: () => Promise<unknown>) =>
+    app.db.transaction().execute(async (tx) => {
+      await fillAudience(tx, id, segment, all);
+      await then();
+    });
+  const waits = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND wait_event = 'advisory'`.execute(app.db);
+    return rows.length;
+  };
+  let other: Promise<void> | undefined;
+  await fill(first, async () => {
+    other = fill(second, async () => undefined);
+    await expect.poll(waits).toBe(1);
+  });
+  await other;
+  const { rows } = await sql`SELECT campaign_id FROM newsletter_recipient r JOIN newsletter_subscriber s
+    ON s.id = r.subscriber_id WHERE s.email = 'monthly@together.test'`.execute(app.db);
+  expect(rows).toEqual([{ campaign_id: first }]);
+});

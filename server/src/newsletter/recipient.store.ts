@@ -4,16 +4,24 @@ import { aimsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { Part } from "./campaign.store.ts";
 
-/** Who gets a number: who wants its topic, and none in thirty days before it who wants it less often. */
+/**
+ * Whoever wants fewer numbers may have another: none went to them in thirty days, and none waits for them. What was
+ * stopped, failed or skipped before its mail went takes no time from anybody. By recipient, along its indexes.
+ */
+const mayHaveAnother = sql<boolean>`NOT EXISTS (SELECT FROM newsletter_recipient r
+    WHERE r.subscriber_id = s.id AND r.state IN ('claimed', 'sent', 'in_doubt')
+      AND r.settled_at > now() - make_interval(days => ${MONTHLY_DAYS}::int))
+  AND NOT EXISTS (SELECT FROM newsletter_campaign c
+    JOIN newsletter_recipient r ON r.campaign_id = c.id AND r.subscriber_id = s.id AND r.state = 'queued'
+    WHERE c.state IN ('sending', 'paused'))`;
+
+/** Who gets a number: who wants its topic, and not fewer than it makes. */
 const audience = (db: Db, { topic, language, targetPost }: CampaignSegment) =>
   db
     .selectFrom("newsletter_subscriber as s")
     .where("s.state", "=", "confirmed")
     .where(sql<boolean>`${topic}::text = ANY(s.topics)`)
-    .where(
-      sql<boolean>`(s.pace = 'every' OR s.last_sent_at IS NULL
-        OR s.last_sent_at <= now() - make_interval(days => ${MONTHLY_DAYS}::int))`,
-    )
+    .where(sql<boolean>`(s.pace = 'every' OR (${mayHaveAnother}))`)
     .$if(language !== null, (q) => q.where("s.language", "=", language as "ne" | "en"))
     .$if(targetPost !== null, (q) =>
       q.where("s.account_id", "in", aimsToJoin(db).clearSelect().select("id").where("target_post", "=", targetPost)),
@@ -27,8 +35,8 @@ export async function countAudience(db: Db, segment: CampaignSegment): Promise<n
 }
 
 /**
- * Writes a row for everybody of a part of the addresses who gets a number, each once, and notes that they did. Addresses
- * are locked in their order, as reports about many of them do.
+ * Writes a row for everybody of a part of the addresses who gets a number, each once. One number at a time, so that two
+ * that begin together see whom the other has taken.
  */
 export async function fillAudience(
   tx: Db,
@@ -36,16 +44,13 @@ export async function fillAudience(
   segment: CampaignSegment,
   { after, to }: Part,
 ): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('newsletter audience', 0))`.execute(tx);
   const who = audience(tx, segment)
-    .select("s.id")
+    .select([sql<string>`${campaignId}::uuid`.as("campaign_id"), "s.id"])
     .where("s.id", ">", after)
     .$if(to !== undefined, (q) => q.where("s.id", "<=", to as string))
-    .orderBy("s.id")
-    .modifyEnd(sql`FOR NO KEY UPDATE OF s`);
-  await sql`WITH who AS MATERIALIZED (${who}), added AS (
-      INSERT INTO newsletter_recipient (campaign_id, subscriber_id) SELECT ${campaignId}::uuid, id FROM who
-      ON CONFLICT DO NOTHING RETURNING subscriber_id)
-    UPDATE newsletter_subscriber s SET last_sent_at = now() FROM added WHERE s.id = added.subscriber_id`.execute(tx);
+    .orderBy("s.id");
+  await sql`INSERT INTO newsletter_recipient (campaign_id, subscriber_id) ${who} ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 export interface Claimed {

@@ -65,19 +65,17 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
   /** Sends to some at once and writes down how it went. @returns whether to go on */
   async function sendGroup(campaign: campaigns.CampaignRow, group: readonly Claimed[]): Promise<boolean> {
     const ended = await Promise.all(group.map(async (to) => ({ id: to.id, outcome: await sendOne(campaign, to) })));
+    const isOfServer = isServersOwn(ended.map(({ outcome }) => outcome));
     for (const [outcome, some] of Map.groupBy(ended, (one) => one.outcome)) {
       const ids = some.map(({ id }) => id);
-      await settle(db, campaign.id, ids, outcome);
+      await settle(db, campaign.id, ids, isOfServer && outcome === "refused" ? "away" : outcome);
       if (outcome === "nobody") for (const id of ids) await inTransaction(db, (tx) => bounced(tx, campaign.id, id));
       if (outcome === "in_doubt")
         log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
-      // A mail server that answers nobody, or refuses everybody, would do so with all the others too.
-      const isOfServer = outcome === "in_doubt" || (outcome === "refused" && ids.length > 1);
-      if (isOfServer && ids.length === group.length && (await campaigns.pauseCampaign(db, campaign.id))) {
+      if (isOfServer && (await campaigns.pauseCampaign(db, campaign.id)))
         log.error({ campaign: campaign.id, outcome }, "a newsletter is paused: the mail server takes none of it");
-        return false;
-      }
     }
+    if (isOfServer) return false;
     const isAway = ended.some(({ outcome }) => outcome === "away");
     if (isAway) log.warn({ campaign: campaign.id }, "no mail server takes the newsletter: again in a minute");
     return !isAway;
@@ -127,6 +125,13 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
 /** The mail server's own word, which is a report as those that come later. */
 const bounced = (tx: Transaction<DB>, campaignId: string, subscriberId: string) =>
   bounceHard(tx, { subscriberId, kind: "hard", source: `number ${campaignId}`, campaignId });
+
+/**
+ * A mail server that answers nobody, or refuses everybody, would do so with all the others too. Whom it refused then was
+ * not tried: it is no fault of theirs.
+ */
+const isServersOwn = ([first, ...others]: readonly Outcome[]): boolean =>
+  others.every((outcome) => outcome === first) && (first === "in_doubt" || (first === "refused" && others.length > 0));
 
 /** No such address, refused, later, no server there; anything else may have been taken. */
 function outcomeOf(error: unknown): Outcome {

@@ -174,7 +174,11 @@ async function forgetAddress(tx: Db, id: string): Promise<void> {
 export const ofAccount = (db: Db, accountId: string, email: string | undefined) =>
   db
     .selectFrom("newsletter_subscriber")
-    .select([...COLUMNS, ...(["source", "consent", "soft_bounces", "ended_at", "last_sent_at", "created_at"] as const)])
+    .select([...COLUMNS, ...(["source", "consent", "soft_bounces", "ended_at", "created_at"] as const)])
+    .select(
+      sql<Date | null>`(SELECT max(r.settled_at) FROM newsletter_recipient r
+        WHERE r.subscriber_id = newsletter_subscriber.id AND r.state = 'sent')`.as("last_sent_at"),
+    )
     .select(
       sql<
         { kind: string; at: string }[]

@@ -24,7 +24,7 @@ export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live"
   const unread = async (accountId: string) => ({ count: await countTogether(accountId) });
 
   return {
-    async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {
+    async list(me: Identity, query: store.Listed) {
       const { rows, pagination } = await store.listNotifications(db, me.accountId, query);
       return { items: rows.map((row) => viewNotification(row, pseudonymOf)), pagination };
     },

@@ -1,8 +1,10 @@
 import {
   type ChosenNotificationType,
   chosenNotificationTypes,
+  type NotificationKind,
   notificationChannels,
   notificationDefaults,
+  typesOfKind,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
@@ -60,14 +62,20 @@ const happened = (db: Db, accountId: string) =>
     .orderBy("n.updated_at", "desc")
     .orderBy("n.id", "desc");
 
+/** Which of it is listed. */
+export interface Listed {
+  only?: "unread" | undefined;
+  kind?: NotificationKind | undefined;
+  page: number;
+  limit: number;
+}
+
 /** One page of it; one statement. */
-export const listNotifications = (
-  db: Db,
-  accountId: string,
-  { only, ...page }: { only?: "unread" | undefined; page: number; limit: number },
-) =>
+export const listNotifications = (db: Db, accountId: string, { only, kind, ...page }: Listed) =>
   offsetPage(
-    happened(db, accountId).$if(only === "unread", (q) => q.where("n.unread", ">", 0)),
+    happened(db, accountId)
+      .$if(only === "unread", (q) => q.where("n.unread", ">", 0))
+      .$if(kind !== undefined, (q) => q.where("n.type", "in", typesOfKind[kind as NotificationKind])),
     page,
   );
 

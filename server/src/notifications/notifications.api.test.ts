@@ -5,6 +5,9 @@ import {
   communityComments,
   communityHashtags,
   communityPeople,
+  type NotificationKind,
+  notificationKinds,
+  notificationTypes,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -77,6 +80,29 @@ describe("[S80] what happens to somebody", () => {
     expect(first.pagination).toMatchObject({ total: 25, limit: 20, hasNextPage: true });
     expect(done(await app.call(calls.listNotifications, { query: { page: 2 } }, me)).items).toHaveLength(5);
     expect(await unread(me)).toBe(25);
+  });
+
+  it("is listed by its kind, with pages and counts of that kind; each type has one, and the bell counts all", async () => {
+    const [me, by] = [await app.member(), await app.member()];
+    await sql`INSERT INTO notification (id, account_id, type, target)
+      SELECT gen_random_uuid(), ${me.user._id}, type, n::text
+      FROM unnest(${[...notificationTypes]}::text[]) AS type, generate_series(1, 3) n`.execute(app.db);
+    await sql`INSERT INTO notification_cause (notification_id, key, actor_id)
+      SELECT id, ${by.user._id}, ${by.user._id} FROM notification WHERE account_id = ${me.user._id}`.execute(app.db);
+    const typesOf = async (kind: NotificationKind) =>
+      [...new Set((await list(me, { kind })).map(({ type }) => type))].toSorted();
+    expect(await typesOf("exams")).toEqual(["event", "result"]);
+    const all = await Promise.all(notificationKinds.map(typesOf));
+    expect(all.flat().toSorted()).toEqual(notificationTypes.toSorted());
+    const page = async (query: object) => done(await app.call(calls.listNotifications, { query }, me));
+    const second = await page({ kind: "exams", page: 2, limit: 4 });
+    expect(second.items).toHaveLength(2);
+    expect(second.pagination).toMatchObject({ total: 6, totalPages: 2, hasNextPage: false, hasPrevPage: true });
+    const [one] = second.items;
+    done(await markRead(me, [one?._id ?? ""]));
+    expect((await page({ kind: "exams", only: "unread" })).pagination.total).toBe(5);
+    expect(await unread(me)).toBe(notificationTypes.length * 3 - 1);
+    refused(await app.call(calls.listNotifications, { query: { kind: "odd" } as never }, me), "request.invalid");
   });
 
   it("is one thing to one person: who is answered, whose post it is, who is named", async () => {

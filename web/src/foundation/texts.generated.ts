@@ -3411,10 +3411,17 @@ export interface Dictionaries {
     "empty": never;
     "emptyNote": never;
     "emptyUnread": never;
+    "emptyKind": never;
     "failed": never;
     "tabs.label": never;
     "tabs.all": never;
     "tabs.unread": never;
+    "kinds.label": never;
+    "kinds.all": never;
+    "kinds.answers": never;
+    "kinds.likes": never;
+    "kinds.exams": never;
+    "kinds.decisions": never;
     "markAll": never;
     "notMarked": never;
     "unread": never;
@@ -4044,6 +4051,9 @@ export interface Dictionaries {
     "avatar.cancel": never;
     "avatar.save": never;
     "newsletter": never;
+    "notifications.title": never;
+    "notifications.lead": never;
+    "notifications.go": never;
     "email.title": never;
     "email.address": never;
     "email.verified": never;

@@ -1,12 +1,26 @@
-import { notifications } from "@sarathi/contract";
+import { type NotificationKind, notifications } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
 const PER_PAGE = 20;
 
-export const notificationsQuery = ({ show, page }: { show: "all" | "unread"; page: number }) =>
+/** In the bell's panel. */
+const LATEST = 10;
+
+interface Shown {
+  show: "all" | "unread";
+  kind: "all" | NotificationKind;
+  page: number;
+}
+
+export const notificationsQuery = ({ show, kind, page }: Shown) =>
   queryOf(notifications.listNotifications, {
-    query: { page, limit: PER_PAGE, only: show === "unread" ? "unread" : undefined },
+    query: {
+      ...{ page, limit: PER_PAGE },
+      only: show === "unread" ? "unread" : undefined,
+      kind: kind === "all" ? undefined : kind,
+    },
   });
+export const latestQuery = () => queryOf(notifications.listNotifications, { query: { page: 1, limit: LATEST } });
 
 export const unreadQuery = () => queryOf(notifications.countUnreadNotifications, {});
 export const preferencesQuery = () => queryOf(notifications.getNotificationPreferences, {});

@@ -52,7 +52,7 @@ export function Bell() {
 /** Keeps its place in the bar until it has come. */
 function Filled({ part }: { part: LazyPart<object> }) {
   const { Part } = useLazyPart(part);
-  return <span className="thumb">{Part && <Part />}</span>;
+  return <div className="thumb">{Part && <Part />}</div>;
 }
 
 /** Login and Register, or the user menu. Until the script knows, the stylesheet keeps the right one's place. */

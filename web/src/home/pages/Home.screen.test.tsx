@@ -133,11 +133,11 @@ describe("what is to come of who is signed in", () => {
     fake(notifications.countUnreadNotifications, { count: 2 });
     const one = { isRead: false, updatedAt: "2026-11-22T00:00:00.000Z", count: 1, actors: [{ name: "Asha Rai" }] };
     const post = { postId: id(91), title: "धारा ४६" };
-    fake(
-      notifications.listNotifications,
+    const answer = { ...one, _id: id(93), type: "comment" as const, post };
+    fake(notifications.listNotifications, ({ query }) =>
       pageOf([
-        { ...one, _id: id(92), type: "like", post },
-        { ...one, _id: id(93), type: "comment", post, comment: { commentId: id(94), words: "See article 46" } },
+        ...(query.kind === "answers" ? [] : [{ ...one, _id: id(92), type: "like" as const, post }]),
+        { ...answer, comment: { commentId: id(94), words: "See article 46" } },
       ]),
     );
     const page = await screen(Home, { ...at, user: candidate });

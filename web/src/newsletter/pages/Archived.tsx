@@ -2,10 +2,11 @@ import type { Answer, newsletterArchive } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
-import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { languageOf, pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -43,19 +44,18 @@ export default function ArchivedNumber() {
       </div>
     );
   }
-  const { content, sentAt } = found.data;
-  const language = content[wanted] ? wanted : wanted === "ne" ? "en" : "ne";
-  const text = content[language];
+  const { content, title, sentAt } = found.data;
+  const language = languageOf(title, wanted);
   return (
     <article className="sheet">
       <Head
-        title={text?.subject ?? t("title")}
+        title={<Bilingual text={title} />}
         lead={dateOf(sentAt)}
         kicker={<Way steps={[[paths.newsletter(), t("title")]]} />}
       />
-      <Part title={text?.subject ?? t("title")} quietTitle>
+      <Part title={<Bilingual text={title} unmarked />} quietTitle>
         <div lang={language} className="grid max-w-[36em] gap-4">
-          {text?.blocks.map((block, at) => (
+          {content[language]?.blocks.map((block, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
             <Shown key={at} block={block} />
           ))}

@@ -5,12 +5,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Refused, useAccountForm } from "../../accounts/index.ts";
 import { call } from "../../foundation/api.ts";
 import { useDate } from "../../foundation/dates.ts";
-import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Entries, Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -50,7 +51,6 @@ export default function Newsletter() {
 /** What was sent so far, for everybody; nothing while there is none. */
 function Archive() {
   const t = useT("newsletter");
-  const language = useLanguage();
   const dateOf = useDate();
   const { data } = useQuery(archiveQuery());
   if (!data || data.items.length === 0) return null;
@@ -59,7 +59,7 @@ function Archive() {
       <Entries label={t("archive")}>
         {data.items.map(({ number, title, topic, sentAt }) => (
           <Entry key={number}>
-            <EntryTitle to={paths.archivedNewsletter({ number: String(number) })} title={pick(title, language)}>
+            <EntryTitle to={paths.archivedNewsletter({ number: String(number) })} title={<Bilingual text={title} />}>
               {t(`topic.${topic}`)} · {dateOf(sentAt)}
             </EntryTitle>
           </Entry>

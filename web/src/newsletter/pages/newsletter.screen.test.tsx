@@ -77,11 +77,24 @@ it("what was sent is there to be read, in the language that there is", async () 
     { kind: "button" as const, label: "Open the notice", url: "https://example.test/notice" },
     { kind: "divider" as const },
   ];
-  fake(newsletterArchive.getArchived, { ...sent, content: { en: { subject: sent.title.en, blocks } } });
+  const inEnglish = { ...sent, title: { en: sent.title.en } };
+  fake(newsletterArchive.getArchived, { ...inEnglish, content: { en: { subject: sent.title.en, blocks } } });
   const page = await screen(Archived, { path: "/newsletter/:number", url: "/newsletter/3", texts, language: "ne" });
   await expect.element(page.getByRole("link", { name: "Live exam of Saturday" })).toBeVisible();
+  // A voice reads each title in its own language.
+  const read = page.getByText(sent.title.en, { exact: true }).elements();
+  expect(read.map((one) => [one.closest("h1, h2")?.tagName, one.closest("[lang]")?.getAttribute("lang")])).toEqual([
+    ["H1", "en"],
+    ["H2", "en"],
+  ]);
   await page.check();
   await page.unmount();
+  fake(newsletterArchive.listArchived, pageOf([inEnglish]));
+  const list = await screen(Newsletter, { path: "/newsletter", texts, language: "ne" });
+  await expect.element(list.getByText(sent.title.en, { exact: true })).toHaveAttribute("lang", "en");
+  await list.check();
+  await list.unmount();
+  fake(newsletterArchive.listArchived, pageOf([sent]));
   const home = await screen(Newsletter, { path: "/newsletter", texts });
   await expect.element(home.getByRole("link", { name: sent.title.en })).toHaveAttribute("href", "/newsletter/3");
 });

@@ -1,14 +1,14 @@
-import { notifications } from "@sarathi/contract";
+import { notificationKinds } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
-import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
@@ -17,8 +17,10 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Pick } from "../../ui/Pick.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { CHANGED_BY_READING, notificationsQuery, tellReading, unreadQuery } from "../notifications.queries.ts";
+import { notificationsQuery } from "../notifications.queries.ts";
+import { MarkAll } from "../parts/MarkAll.tsx";
 import { NotificationEntry } from "../parts/NotificationEntry.tsx";
 
 /** Below all that happened: it can wait. */
@@ -26,8 +28,12 @@ const preferences = lazyPart(() =>
   import("../parts/Preferences.tsx").then((part) => withTexts(["choices"], part.Preferences)),
 );
 
+/** Where the choices stand: the panel of the bell, the profile and mails lead there. */
+const CHOICES = "preferences";
+
 const shown = ["all", "unread"] as const;
-const params = { show: param.choice(shown), page: param.page() };
+const kinds = ["all", ...notificationKinds] as const;
+const params = { show: param.choice(shown), kind: param.choice(kinds), page: param.page() };
 
 export const handle = { query: Object.keys(params) } satisfies PageHandle;
 export const loader = renderOnServer;
@@ -46,20 +52,14 @@ export default function Notifications() {
 
 function Sheet() {
   const t = useT("notifications");
-  const { values, change } = useListParams(params, []);
-  const unread = useQuery(unreadQuery());
-  const mark = useEndpointMutation(notifications.markNotificationsRead, {
-    failed: t("notMarked"),
-    invalidates: CHANGED_BY_READING,
-    done: tellReading,
-  });
+  const { values, choose } = useListParams(params, []);
   return (
     <div className="sheet">
       <Tabs
         label={t("tabs.label")}
         tabs={shown.map((key) => ({ key, label: t(`tabs.${key}`) }))}
         value={values.show}
-        onChange={(show) => change({ show: show === "all" ? undefined : show, page: undefined })}
+        onChange={(show) => choose({ show: show === "all" ? undefined : show })}
         frame={(tabs) => (
           <Head title={t("title")} lead={t("lead")}>
             {tabs}
@@ -67,15 +67,19 @@ function Sheet() {
         )}
       >
         <Part title={t("title")} quietTitle>
-          {(unread.data?.count ?? 0) > 0 && (
-            <Button variant="quiet" size="s" busy={mark.busy} onClick={() => void mark.run({ body: {} })}>
-              {t("markAll")}
-            </Button>
-          )}
+          <Pick
+            label={t("kinds.label")}
+            quietLabel
+            name="kind"
+            choices={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+            value={values.kind}
+            onChange={(kind) => choose({ kind: kind === "all" ? undefined : kind })}
+          />
+          <MarkAll />
           <List />
         </Part>
       </Tabs>
-      <Part title={t("preferences.title")} id="preferences">
+      <Part title={t("preferences.title")} id={CHOICES}>
         <LazyPart part={preferences} lines={8} failed={t("preferences.failed")}>
           {(Preferences) => <Preferences />}
         </LazyPart>
@@ -84,19 +88,26 @@ function Sheet() {
   );
 }
 
+/** Who was led to the choices is there still when what stands above them has come. */
+function useStayAtChoices(hasCome: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hasCome && hash === `#${CHOICES}`) document.getElementById(CHOICES)?.scrollIntoView();
+  }, [hasCome, hash]);
+}
+
 function List() {
   const t = useT("notifications");
   const { values, hrefOfPage } = useListParams(params, []);
   const found = useQuery(notificationsQuery(values));
+  useStayAtChoices(found.data !== undefined);
   if (!found.data) return <Pending query={found} failed={t("failed")} lines={6} />;
   const { items, pagination } = found.data;
   if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
   if (items.length === 0) {
-    return values.show === "unread" ? (
-      <Empty text={t("emptyUnread")} action={<GoLink to={paths.notifications()}>{t("answers.all")}</GoLink>} />
-    ) : (
-      <Empty text={t("empty")} note={t("emptyNote")} />
-    );
+    if (values.show === "all" && values.kind === "all") return <Empty text={t("empty")} note={t("emptyNote")} />;
+    const text = t(values.kind === "all" ? "emptyUnread" : "emptyKind");
+    return <Empty text={text} action={<GoLink to={paths.notifications()}>{t("answers.all")}</GoLink>} />;
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import type { NotificationType } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -9,14 +8,11 @@ import { notificationsQuery } from "../notifications.queries.ts";
 import { NotificationEntry } from "./NotificationEntry.tsx";
 
 const MOST = 3;
-/** What others wrote to the reader. */
-const written: ReadonlySet<NotificationType> = new Set(["comment", "reply", "mention", "answer"]);
 
 /** What others answered and the reader has not seen yet. Nothing while there is none. */
 export function Answers() {
   const t = useT("notifications");
-  const unread = useQuery(notificationsQuery({ show: "unread", page: 1 })).data?.items ?? [];
-  const answers = unread.filter(({ type }) => written.has(type));
+  const answers = useQuery(notificationsQuery({ show: "unread", kind: "answers", page: 1 })).data?.items ?? [];
   if (answers.length === 0) return null;
   return (
     <Part title={t("answers.title")}>

@@ -1,10 +1,11 @@
 import { notifications, OWN_TOPIC } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import BellIcon from "lucide-react/icons/bell";
-import { useEffect, useState } from "react";
-import { NavLink } from "react-router";
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 import { onAct } from "../../foundation/acts.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { follow } from "../../foundation/live/live.ts";
 import { throttled } from "../../foundation/live/throttled.ts";
 import { useRarely } from "../../foundation/live/useRarely.ts";
@@ -12,7 +13,12 @@ import { paths } from "../../foundation/paths.ts";
 import { invalidate, markOld } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import { useDismiss } from "../../ui/useDismiss.ts";
+import { useWide } from "../../ui/useMedia.ts";
 import { unreadQuery } from "../notifications.queries.ts";
+
+const panel = lazyPart(() => import("./BellPanel.tsx").then((part) => part.load()));
 
 /** Between two looks, however much happens. */
 const LOOK_MS = 2_000;
@@ -71,9 +77,33 @@ function useGrown(count: number | undefined): number | undefined {
   return grown;
 }
 
+/** What a plain press opens in a wide header; elsewhere, and in another tab, the link leads to the page. */
+function usePanel() {
+  const wide = useWide();
+  const { key } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The place in the history at which it was opened: whatever leads on closes it.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = wide && openedAt === key;
+  const close = useCallback(() => setOpenedAt(undefined), []);
+  useDismiss(place, isOpen, (by) => {
+    close();
+    if (by === "escape") link.current?.focus();
+  });
+  const onClick = (event: MouseEvent) => {
+    if (!wide || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpenedAt(isOpen ? undefined : key);
+  };
+  return { place, isOpen, close, trigger: { ref: link, onClick, "aria-expanded": wide ? isOpen : undefined } };
+}
+
 /** Leads to the notifications, and says how many are unread. */
 function Bell() {
   const t = useT("bell");
+  const id = useId();
+  const { place, isOpen, close, trigger } = usePanel();
   const f = useFormat();
   const { data } = useQuery({ ...unreadQuery(), refetchOnWindowFocus: true });
   useAskedAnew();
@@ -84,9 +114,11 @@ function Bell() {
   const grown = useGrown(data?.count);
   const said = useRarely(grown === undefined ? "" : t("unread", { count: grown, n: shown(grown) }), READ_OUT_MS);
   return (
-    <>
+    <div ref={place} className="relative">
       <NavLink
+        {...trigger}
         to={paths.notifications()}
+        aria-controls={isOpen ? id : undefined}
         aria-label={count > 0 ? t("unread", { count, n: shown(count) }) : t("label")}
         className="thumb relative rounded text-ink-2 hover:bg-sunk hover:text-ink"
       >
@@ -103,7 +135,12 @@ function Bell() {
       <span role="status" className="sr-only">
         {said}
       </span>
-    </>
+      {isOpen && (
+        <OpenedPart part={panel} onClose={close}>
+          {(Panel) => <Panel id={id} />}
+        </OpenedPart>
+      )}
+    </div>
   );
 }
 

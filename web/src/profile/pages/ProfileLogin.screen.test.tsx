@@ -9,6 +9,13 @@ const PASSWORD = "machhapuchhre ko chhaya ma";
 
 beforeEach(fakeProfile);
 
+it("leads to the choices of notifications", async () => {
+  const page = await screen(Profile, tab("signIn"));
+  await expect
+    .element(page.getByRole("link", { name: t("notifications.go") }))
+    .toHaveAttribute("href", "/notifications#preferences");
+});
+
 describe("login and devices", () => {
   it("one device is ended by its own button, and the focus is not lost", async () => {
     fake(accounts.listSessions, [device(1, "Firefox, Linux"), device(2, "Chrome, Android")]);

@@ -1,7 +1,9 @@
 import type { User } from "@sarathi/contract";
 import { emailPart, protectionPart, sendAgain } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { ownNewsletter } from "../../newsletter/index.ts";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -38,6 +40,10 @@ export function SignInPart({ user }: { user: User }) {
         <LazyPart part={ownNewsletter} lines={LINES}>
           {(OwnNewsletter) => <OwnNewsletter />}
         </LazyPart>
+      </Part>
+      <Part title={t("notifications.title")}>
+        <p className="max-w-[36em] text-ink-2">{t("notifications.lead")}</p>
+        <GoLink to={`${paths.notifications()}#preferences`}>{t("notifications.go")}</GoLink>
       </Part>
       {user.authType === "google" ? <FirstPassword email={user.email} /> : <ChangePassword email={user.email} />}
       <Devices />
