@@ -75,7 +75,7 @@ function Sheet() {
             value={values.kind}
             onChange={(kind) => choose({ kind: kind === "all" ? undefined : kind })}
           />
-          <MarkAll />
+          <MarkAll className="-ml-3.5" />
           <List />
         </Part>
       </Tabs>

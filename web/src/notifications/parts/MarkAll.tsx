@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CHANGED_BY_READING, tellReading, unreadQuery } from "../notifications.queries.ts";
 
 /** Marks all that happened as read; nothing while nothing is unread. A toast would lie over the panel of the bell. */
-export function MarkAll({ onDone }: { onDone?: () => void }) {
+export function MarkAll({ onDone, className }: { onDone?: () => void; className?: string }) {
   const t = useT("notifications");
   const unread = useQuery(unreadQuery());
   const mark = useEndpointMutation(notifications.markNotificationsRead, {
@@ -21,7 +21,13 @@ export function MarkAll({ onDone }: { onDone?: () => void }) {
   if (!unread.data?.count) return null;
   return (
     <>
-      <Button variant="quiet" size="s" busy={mark.busy} onClick={() => void mark.run({ body: {} })}>
+      <Button
+        variant="quiet"
+        size="s"
+        className={className}
+        busy={mark.busy}
+        onClick={() => void mark.run({ body: {} })}
+      >
         {t("markAll")}
       </Button>
       {mark.problem && (
