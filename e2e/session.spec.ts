@@ -16,7 +16,7 @@ test("[S25] [S41] with a full storage one is signed in all the same, and calls k
   await visit(page, "/auth/login?next=%2Fprofile%2Fme%3Ftab%3DsignIn");
   await logIn(page, t, member.user.email, member.password);
   await expect(page).toHaveURL(/\/profile\/me\?tab=signIn$/);
-  await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
+  await expect(main(page).getByText(t("profile.devices.current"), { exact: true })).toBeVisible();
 });
 
 test("a form sent before the script is there comes back", async ({ browser, baseURL, api }) => {

@@ -33,7 +33,7 @@ test("[S135] devices are listed, and one that is ended is signed out", async ({
   const elsewhere = await device(other);
   await visit(elsewhere, "/about");
   await visit(page, "/profile/me?tab=signIn");
-  await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
+  await expect(main(page).getByText(t("profile.devices.current"), { exact: true })).toBeVisible();
   // The other two look alike but for the time; the browser's own is known by its name.
   const sessions = await ask<{ _id: string; device: string }[]>(api, "/api/auth/sessions", { token: member.token });
   expect(sessions).toHaveLength(3);
