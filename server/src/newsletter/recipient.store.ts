@@ -87,7 +87,7 @@ export async function hasDue(db: Db, campaignId: string): Promise<boolean> {
 }
 
 /** How the handing over of one went: settled, or to be tried again. */
-export type Outcome = "sent" | "nobody" | "refused" | "in_doubt" | "later" | "away";
+export type Outcome = "sent" | "nobody" | "refused" | "refused_together" | "in_doubt" | "later" | "away";
 
 /** Tries at an address whose mail server says "later"; minutes to the next, each time three times as long. */
 const MAX_TRIES = 3;
@@ -100,6 +100,10 @@ export async function settle(db: Db, campaignId: string, ids: readonly string[],
   if (outcome === "away") {
     // No mail server was there: it is no try of theirs.
     await sql`UPDATE newsletter_recipient SET state = 'queued', tries = tries - 1, settled_at = NULL
+      WHERE ${which}`.execute(db);
+  } else if (outcome === "refused_together") {
+    // Most likely the server refuses everybody; whom it refuses each time all the same is not put back for ever.
+    await sql`UPDATE newsletter_recipient SET state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE 'queued' END
       WHERE ${which}`.execute(db);
   } else if (outcome === "later") {
     await sql`UPDATE newsletter_recipient SET state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE 'queued' END,

@@ -68,7 +68,7 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     const isOfServer = isServersOwn(ended.map(({ outcome }) => outcome));
     for (const [outcome, some] of Map.groupBy(ended, (one) => one.outcome)) {
       const ids = some.map(({ id }) => id);
-      await settle(db, campaign.id, ids, isOfServer && outcome === "refused" ? "away" : outcome);
+      await settle(db, campaign.id, ids, isOfServer && outcome === "refused" ? "refused_together" : outcome);
       if (outcome === "nobody") for (const id of ids) await inTransaction(db, (tx) => bounced(tx, campaign.id, id));
       if (outcome === "in_doubt")
         log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
@@ -127,8 +127,8 @@ const bounced = (tx: Transaction<DB>, campaignId: string, subscriberId: string) 
   bounceHard(tx, { subscriberId, kind: "hard", source: `number ${campaignId}`, campaignId });
 
 /**
- * A mail server that answers nobody, or refuses everybody, would do so with all the others too. Whom it refused then was
- * not tried: it is no fault of theirs.
+ * A mail server that answers nobody, or refuses everybody, would do so with all the others too. Whom it refused then is
+ * put back: it is hardly a fault of theirs.
  */
 const isServersOwn = ([first, ...others]: readonly Outcome[]): boolean =>
   others.every((outcome) => outcome === first) && (first === "in_doubt" || (first === "refused" && others.length > 0));
