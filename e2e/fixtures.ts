@@ -73,7 +73,6 @@ function createWatch() {
   const expected: RegExp[] = [
     /Service Worker registration blocked by Playwright/,
     /status of 401.*\/api\/live/, // a stream whose session has ended asks once more
-    /status of 503 .*:\d+\/(?!api\/)/, // a page that a busy server has no time for: `visit` asks again
   ];
   const heard: string[] = [];
   const watch: Watch = {

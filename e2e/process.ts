@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
 /** Environment without what the app or npm would read from the run that started us. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|DATA_DIR|DATABASE_|DRAIN_MS|SITE_|FEEDBACK_URL|CONTACT_EMAIL|SOCIAL_LINKS|TRUST_PROXY|SMTP_URL|MAIL_FROM|GOOGLE_|S3_|ESEWA_|KHALTI_|LOG_LEVEL|NODE_OPTIONS|INIT_CWD)/;
+    /^(PORT|HOST|DATA_DIR|DATABASE_|DRAIN_MS|SHED$|SITE_|FEEDBACK_URL|CONTACT_EMAIL|SOCIAL_LINKS|TRUST_PROXY|SMTP_URL|MAIL_FROM|GOOGLE_|S3_|ESEWA_|KHALTI_|LOG_LEVEL|NODE_OPTIONS|INIT_CWD)/;
   const npms = /^npm_(?!config_(registry|cache|userconfig|cafile|proxy|https_proxy|noproxy)$)/;
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name) && !npms.test(name));
   const PATH = (process.env.PATH ?? "")

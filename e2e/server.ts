@@ -60,6 +60,7 @@ export async function startServer(): Promise<TestServer> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: "off",
+      SHED: "off", // the machine is busy with the tests, not the app with its readers
       LOG_LEVEL: "warn",
       SITE_URL: url,
       // Accounts are opened from many addresses, as in life: the fixtures send x-forwarded-for.

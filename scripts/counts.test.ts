@@ -19,14 +19,14 @@ describe("tests", () => {
 
   it("that fail are named with their reason, and so is a file that broke before its tests", () => {
     const passed = { fullName: "b", status: "passed" };
-    const failed = { fullName: "a does", status: "failed", failureMessages: ["expected 1 to be 2\n  at a.ts"] };
+    const failed = { fullName: "a does", status: "failed", failureMessages: ["not equal\n\n- []\n+ [1]\n  at a.ts"] };
     const testResults = [
       { name: "a.test.ts", status: "failed", assertionResults: [failed, passed] },
       { name: "c.test.ts", status: "failed", message: "no such file\n", assertionResults: [] },
       { name: "d.test.ts", status: "passed", assertionResults: [passed] },
     ];
     expect(countTests({ ...report, testResults }).notes).toEqual([
-      "failed: a.test.ts a does: expected 1 to be 2",
+      "failed: a.test.ts a does: not equal - [] + [1]",
       "failed: c.test.ts: no such file",
     ]);
   });

@@ -42,14 +42,25 @@ export function countTests(report: VitestReport, flaky: readonly SecondTry[] = [
   };
 }
 
-/** Each failed test by file and name, with the first line of why; a file that broke before its tests too. */
+/** Each failed test by file and name, and why; a file that broke before its tests too. */
 const failuresOf = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [`failed: ${name}: ${firstLine(message)}`] : [];
-    return failed.map((test) => `failed: ${name} ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
+    if (failed.length === 0) return status === "failed" ? [`failed: ${name}: ${reasonOf(message)}`] : [];
+    return failed.map((test) => `failed: ${name} ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`);
   });
-const firstLine = (text: string) => text.split("\n", 1)[0] ?? "";
+
+/** Lines of a failure that tell what was expected and what came. */
+const WHY_LINES = 12;
+/** The beginning of what a failed test says, in one line. */
+export const reasonOf = (message = ""): string =>
+  stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("at "))
+    .slice(0, WHY_LINES)
+    .join(" ");
+
 export interface VitestReport {
   numTotalTests: number;
   numPassedTests: number;
@@ -112,7 +123,7 @@ const journeysOf = (all: readonly Suite[], status: string): SecondTry[] =>
           project: projectName,
           file: `${file}:${line}`,
           name: title,
-          why: firstLine(stripVTControlCharacters(results[0]?.error?.message ?? "")),
+          why: reasonOf(results[0]?.error?.message),
         })),
     ),
     ...journeysOf(suites, status),

@@ -1,7 +1,6 @@
 import fs from "node:fs";
-import { stripVTControlCharacters } from "node:util";
 import type { TestCase } from "vitest/node";
-import type { SecondTry } from "./counts.ts";
+import { reasonOf, type SecondTry } from "./counts.ts";
 
 /**
  * Notes the tests that passed only at their second try, as JSON in the file that FLAKY_FILE names. Beside Vitest's JSON
@@ -12,7 +11,7 @@ export default class FlakyReporter {
 
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
-    const why = stripVTControlCharacters(test.result().errors?.[0]?.message ?? "").split("\n", 1)[0] ?? "";
+    const why = reasonOf(test.result().errors?.[0]?.message);
     this.found.push({ project: test.project.name, file: test.module.relativeModuleId, name: test.fullName, why });
   }
 

@@ -53,6 +53,7 @@ const Environment = z.object({
   NEWSLETTER_FEEDBACK_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
   MAILBOX: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  SHED: z.enum(["on", "off"]).default("on"),
   DEMO: z.enum(["on", "off"]).default("on"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -98,6 +99,8 @@ export interface Config {
   databasePool: number;
   /** Serves on for so many milliseconds once it is asked to stop. */
   drainMs: number;
+  /** Turns calls away while the event loop lags. */
+  sheds: boolean;
   /** That run at once on this database, at most. */
   nodes: number;
   site: Site;
@@ -262,6 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     namedStatements: env.DATABASE_STATEMENTS === "named",
     databasePool: env.DATABASE_POOL,
     drainMs: env.DRAIN_MS,
+    sheds: env.SHED === "on",
     nodes: env.NODES,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },

@@ -90,6 +90,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
     trustProxy,
     https,
     strict,
+    sheds: config.sheds,
     incoming,
     isAlive,
     metrics,
