@@ -7,7 +7,7 @@ export const budgets = {
   base: 120.5,
   page: 130.2,
   /** What happened to a member: a list with faces, choices, pages and the two calendars. */
-  notifications: 132.8,
+  notifications: 132.9,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136.9,
   /** The form that asks for the newsletter, and what was sent with both calendars. */

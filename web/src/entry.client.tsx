@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeDestination } from "./foundation/offline/places.ts";
+import { rememberDestination, takeDestination } from "./foundation/offline/places.ts";
 import { documentFlags } from "./foundation/page.ts";
 import { initSession, setPageFlags } from "./foundation/session.ts";
 import { type Language, type Loadable, loadTexts } from "./foundation/texts.ts";
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[rememberDestination]} />
       </StrictMode>,
     );
   });
