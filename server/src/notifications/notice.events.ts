@@ -36,9 +36,9 @@ import { ring as ringBells } from "./ring.ts";
 type Tx = Transaction<DB>;
 /** Followers of a hashtag who are read at once, and of these who are notified in one transaction. */
 const READ_AT_ONCE = 1_000;
-const AT_ONCE = 125;
-/** Between two such transactions, so that who reads meanwhile does not wait behind all of them. */
-const BETWEEN_MS = 5;
+const AT_ONCE = 250;
+/** What follows such a transaction, in parts of its time, so that who reads meanwhile does not wait behind all of them. */
+const REST = 0.35;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
 export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "live">): void {
@@ -200,8 +200,9 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     for (let after: string | undefined; ; ) {
       const followers = await hashtagFollowers(db, keys, { after, most: READ_AT_ONCE });
       for (let from = 0; from < followers.length; from += AT_ONCE) {
+        const began = performance.now();
         await tell(followers.slice(from, from + AT_ONCE));
-        await pause(BETWEEN_MS);
+        await pause(REST * (performance.now() - began));
       }
       after = followers.at(-1)?.accountId;
       if (followers.length < READ_AT_ONCE) return;

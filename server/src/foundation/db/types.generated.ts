@@ -562,7 +562,8 @@ export interface LiveMessage {
   at: Generated<Timestamp>;
   except_account: string | null;
   id: Generated<Int8>;
-  topic: string;
+  topic: string | null;
+  topics: string[] | null;
   type: string;
   xact: Generated<string>;
 }

@@ -12,17 +12,15 @@ import {
   moderation,
   moderationAdmin,
   notifications,
-  RESUME_MINUTES,
   users,
 } from "@sarathi/contract";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Member, testApp } from "../../../test/app.ts";
 import { type Listening, listen, served } from "../../../test/live.ts";
 import { at, done } from "../../../test/sitting.ts";
 import { inTransaction } from "../db/db.ts";
 import { listenTo } from "../db/listen.ts";
-import type { DB } from "../db/types.generated.ts";
 
 const WRITER = path.join(import.meta.dirname, "../../../test/liveWriter.ts");
 const app = await testApp();
@@ -225,112 +223,6 @@ describe("a stream", () => {
     done(await app.call(notifications.setNotificationPreferences, app1, me));
     done(await like(await post(me), third));
     expect(await settled(stream, "again")).toEqual(["unread", "mark", "unread"]);
-  });
-});
-
-/** A transaction that waits to be committed. */
-async function transaction(work: (tx: Transaction<DB>) => Promise<void>) {
-  const [begun, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ended = inTransaction(app.db, async (tx) => {
-    await work(tx);
-    begun.resolve();
-    await commit.promise;
-  });
-  await begun.promise;
-  return () => {
-    commit.resolve();
-    return ended;
-  };
-}
-
-describe("a stream that was cut", () => {
-  it("hears what was committed meanwhile, and what was said earlier but committed later, each once", async () => {
-    const early = await transaction((tx) => app.live.publish(tx, [{ topic, type: "early" }]));
-    const first = await follow();
-    const stays = await follow();
-    await inTransaction(app.db, (tx) => app.live.publish(tx, [{ topic, type: "late" }]));
-    await first.event("late");
-    first.stop();
-    await inTransaction(app.db, (tx) => app.live.publish(tx, [{ topic, type: "missed" }]));
-    await early();
-    const again = await follow(me, first.lastId());
-    expect([...new Set(await settled(again))].toSorted()).toEqual(["early", "missed"]);
-    await stays.event("early");
-    await stays.event("mark");
-    for (const type of ["early", "late", "missed"]) {
-      expect(
-        types(stays).filter((one) => one === type),
-        type,
-      ).toHaveLength(1);
-    }
-  });
-
-  it("goes on by every id that it was given, while others commit in any order", async () => {
-    const stream = await follow();
-    const all = Array.from({ length: 30 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}${i}`);
-    await Promise.all(
-      all.map(async (type, i) => {
-        const commit = await transaction((tx) => app.live.publish(tx, [{ topic, type }]));
-        await new Promise((resolve) => setTimeout(resolve, (i * 37) % 90));
-        await commit();
-      }),
-    );
-    await settled(stream);
-    const ids = stream.heard.flatMap(({ id }, at) => (id ? [{ id, at }] : []));
-    expect(ids.length).toBeGreaterThan(2);
-    for (const { id, at } of ids.slice(0, 6)) {
-      const again = await follow(me, id);
-      await again.event("mark");
-      const before = types(stream).slice(0, at + 1);
-      const heard = types(again).filter((type) => all.includes(type));
-      expect([...before.filter((type) => all.includes(type)), ...heard].sort()).toEqual(all.toSorted());
-      again.stop();
-      await again.ended;
-    }
-  });
-
-  it.each([
-    ["is none", "yesterday"],
-    ["PostgreSQL would not take", "t00000.9:5:7"],
-    ["is another database's", "POSITION.99999999999:99999999999:"],
-    ["is too old", "OLD"],
-    ["is empty", ""],
-  ])("has to ask anew where its id %s", async (_, id) => {
-    const stream = await follow();
-    const [at = "", snapshot = ""] = (stream.lastId() ?? "").split(".");
-    const old = (Number.parseInt(at, 36) - RESUME_MINUTES * 60 - 1).toString(36);
-    const again = await follow(me, id.replace("POSITION", at).replace("OLD", `${old}.${snapshot}`));
-    await again.event("reset");
-    await say(other);
-    await again.event("comment");
-  });
-
-  it("has to ask anew when it missed very much", async () => {
-    const stream = await follow();
-    stream.stop();
-    const much = Array.from({ length: 200 }, (_, i) => ({ topic, type: `t${i}` }));
-    await inTransaction(app.db, (tx) => app.live.publish(tx, much));
-    const again = await follow(me, stream.lastId());
-    await again.event("reset");
-    expect(types(again).slice(0, 2)).toEqual(["open", "reset"]);
-  });
-
-  it("what nobody can ask for any more goes within the hour", async () => {
-    await inTransaction(app.db, (tx) =>
-      app.live.publish(tx, [
-        { topic, type: "old" },
-        { topic, type: "new" },
-      ]),
-    );
-    const age = (minutes: number, type: string) =>
-      sql`UPDATE live_message SET at = now() - make_interval(mins => ${minutes}::int) WHERE topic = ${topic} AND type = ${type}`.execute(
-        app.db,
-      );
-    await age(RESUME_MINUTES + 6, "old");
-    await age(RESUME_MINUTES + 1, "new");
-    await app.live.sweep();
-    const { rows } = await sql<{ type: string }>`SELECT type FROM live_message WHERE topic = ${topic}`.execute(app.db);
-    expect(rows).toEqual([{ type: "new" }]);
   });
 });
 

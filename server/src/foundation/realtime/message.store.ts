@@ -15,11 +15,16 @@ export interface Message {
 /** Processes are woken on this channel; what they read, the table says. */
 export const CHANNEL = "live_message";
 
-/** Writes what the transaction has to say; one statement. */
+/** Writes what the transaction has to say, one statement; what is the same in many topics is one row. */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
-  await sql`INSERT INTO live_message (topic, type, except_account)
-    SELECT * FROM unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ type }) => type)}::text[],
-      ${messages.map((one) => one.except ?? null)}::uuid[])`.execute(tx);
+  const same = Map.groupBy(messages, ({ type, except }) => JSON.stringify([type, except]));
+  const rows = [...same.values()].map((some) => ({
+    ...{ type: some[0]?.type, except: some[0]?.except },
+    ...(some.length === 1 ? { topic: some[0]?.topic } : { topics: some.map(({ topic }) => topic) }),
+  }));
+  await sql`INSERT INTO live_message (topic, topics, type, except_account)
+    SELECT topic, topics, type, "except" FROM jsonb_to_recordset(${JSON.stringify(rows)})
+      AS r(topic text, topics text[], type text, "except" uuid)`.execute(tx);
 }
 
 /** Wakes every process. @param from who wakes them */
@@ -50,14 +55,20 @@ export async function readSince(
   { snapshot }: Pick<Position, "snapshot">,
   { topics, limit }: { topics?: readonly string[]; limit?: number } = {},
 ): Promise<Reading> {
-  const ofTopics = topics ? sql`AND topic = ANY(${topics}::text[])` : sql``;
+  const isNew = sql`xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    AND NOT pg_visible_in_snapshot(xact, ${snapshot}::pg_snapshot)`;
+  const [one, some, each] = topics
+    ? [sql`topic = ANY(${topics}::text[])`, sql`topics && ${topics}::text[]`, sql`t.topic = ANY(${topics}::text[])`]
+    : [sql`topic IS NOT NULL`, sql`topics IS NOT NULL`, sql`true`];
   const { rows } = await sql<Row>`
     SELECT s.snapshot, s.now, m.topic, m.type, m.except_account AS except
     FROM (SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM now()))::bigint AS now) AS s
     LEFT JOIN (
-      SELECT id, topic, type, except_account FROM live_message
-      WHERE xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        AND NOT pg_visible_in_snapshot(xact, ${snapshot}::pg_snapshot) ${ofTopics}
+      SELECT xact, id, topic, type, except_account FROM live_message WHERE ${isNew} AND ${one}
+      UNION ALL
+      SELECT m.xact, m.id, t.topic, m.type, m.except_account
+      FROM (SELECT * FROM live_message WHERE ${isNew} AND topics IS NOT NULL AND ${some}) AS m
+      CROSS JOIN LATERAL unnest(m.topics) AS t(topic) WHERE ${each}
       ORDER BY xact, id LIMIT ${limit ?? null}::int) AS m ON true`.execute(db);
   return readingOf(rows);
 }
@@ -83,6 +94,8 @@ function readingOf(rows: readonly Row[]): Reading {
 /** An account is erased: nothing names it any more. @param topic its own */
 export async function deleteOf(tx: Db, accountId: string, topic: string): Promise<void> {
   await sql`DELETE FROM live_message WHERE topic = ${topic} OR except_account = ${accountId}`.execute(tx);
+  await sql`UPDATE live_message SET topics = array_remove(topics, ${topic})
+    WHERE topics IS NOT NULL AND topics @> ARRAY[${topic}]`.execute(tx);
 }
 
 /** What nobody can ask for any more is gone. */
