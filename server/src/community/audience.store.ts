@@ -10,23 +10,18 @@ export interface Act {
   isAnonymous: boolean;
 }
 
-/**
- * Those of these accounts who may see the post, and whom nothing parts from whoever acts: a block between the two, or a
- * mute. An anonymous act parts from nobody, or it would show whose it is. Blocks of this moment are waited for.
- */
-export async function whoMayHear(
-  tx: Db,
-  { postId, actorId, isAnonymous }: Act,
-  accountIds: readonly string[],
-): Promise<string[]> {
+/** Waits for blocks of this moment between whoever acts and these accounts: a statement after it knows them. */
+export async function holdHearers(tx: Db, { actorId, isAnonymous }: Act, accountIds: readonly string[]): Promise<void> {
   if (!isAnonymous) await holdPairs(tx, actorId, accountIds);
-  const { rows } = await sql<{ id: string }>`
-    SELECT a.id FROM unnest(${accountIds}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
-    WHERE a.id <> ${actorId} AND ${mayAccountSee()} AND (${isAnonymous}::boolean OR ${isNotParted(actorId)})`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
 }
+
+/**
+ * Whether an account `a` may see the post, and nothing parts it from whoever acts: a block between the two, or a mute. An
+ * anonymous act parts from nobody, or it would show whose it is. To be asked after `holdHearers`.
+ */
+export const mayHear = ({ postId, actorId, isAnonymous }: Act) => sql<SqlBool>`(a.id <> ${actorId}::uuid
+  AND EXISTS (SELECT FROM post p WHERE p.id = ${postId}::uuid AND ${mayAccountSee()})
+  AND ${isAnonymous ? sql`true` : isNotParted(actorId)})`;
 
 /** Those of these likes of posts that the posts' authors may hear of: of no own one, and of nobody whom something parts from them. */
 export async function likesToHear(

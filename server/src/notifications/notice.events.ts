@@ -10,8 +10,10 @@ import {
   commentRemoved,
   hashtagFollowers,
   hashtagsOfPost,
+  holdHearers,
   holdPublished,
   likesToHear,
+  mayHear,
   personBlocked,
   personFollowed,
   personMuted,
@@ -22,7 +24,6 @@ import {
   postsLiked,
   postsToJoin,
   postUnliked,
-  whoMayHear,
   whoMayHearOf,
   whoMayNotSee,
 } from "../community/index.ts";
@@ -49,11 +50,11 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
 
   /** Says it to those of these accounts who may hear of it. */
   async function say(tx: Tx, notice: Notice & { postId: string }, actorId: string, accountIds: readonly string[]) {
-    const isAnonymous = notice.actorId === null;
+    const act = { postId: notice.postId, actorId, isAnonymous: notice.actorId === null };
     const others = accountIds.filter((id) => id !== actorId);
     if (others.length === 0) return;
-    const hearers = await whoMayHear(tx, { postId: notice.postId, actorId, isAnonymous }, others);
-    await ring(tx, await store.addCause(tx, notice, withIds(hearers)));
+    await holdHearers(tx, act, others);
+    await ring(tx, await store.addCause(tx, notice, withIds(others), mayHear(act)));
   }
 
   /** Whom a text names no more, and who has not read of it, hears nothing of it. */

@@ -1,5 +1,5 @@
 import { MAIL_DELAY_MINUTES, type NotificationType, notificationDefaults } from "@sarathi/contract";
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Notice } from "./notice.rules.ts";
 
@@ -16,28 +16,48 @@ const idsOf = ({ rows }: { rows: readonly { account_id: string }[] }) => [
 /** A cause for one account, with an id for a notification that there is not yet. */
 export type CauseFor = Omit<Notice, "type"> & { id: string; accountId: string };
 
-/** One cause for many accounts. @returns those who have one unread notification more */
-export const addCause = (
+/**
+ * One cause for many accounts. @param may which of these, each as `a`, hear of it: all
+ * @returns those who have one unread notification more
+ */
+export async function addCause(
   tx: Db,
-  { type, ...notice }: Notice,
+  { type, target, postId, key, actorId, commentId, detail }: Notice,
   accounts: readonly { id: string; accountId: string }[],
-): Affected =>
-  addCauses(
+  may: Expression<SqlBool> = sql`true`,
+): Affected {
+  if (accounts.length === 0) return [];
+  const [ids, accountIds] = [accounts.map(({ id }) => id), accounts.map(({ accountId }) => accountId)];
+  return insertCauses(
     tx,
     type,
-    accounts.map((one) => ({ ...notice, ...one })),
+    sql`(SELECT a.made_id, a.id, ${target}::text, ${postId}::uuid, ${key}::uuid, ${actorId}::uuid, ${commentId}::uuid,
+      ${detail ? JSON.stringify(detail) : null}::jsonb
+      FROM unnest(${ids}::uuid[], ${accountIds}::uuid[]) AS a(made_id, id) WHERE ${may})`,
   );
+}
+
+/** Causes of one type, each for one account. @returns those who have one unread notification more */
+export async function addCauses(tx: Db, type: NotificationType, causes: readonly CauseFor[]): Affected {
+  if (causes.length === 0) return [];
+  const all = <K extends keyof CauseFor>(key: K) => causes.map((cause) => cause[key] ?? null);
+  const details = causes.map(({ detail }) => (detail ? JSON.stringify(detail) : null));
+  return insertCauses(
+    tx,
+    type,
+    sql`unnest(${all("id")}::uuid[], ${all("accountId")}::uuid[], ${all("target")}::text[], ${all("postId")}::uuid[],
+      ${all("key")}::uuid[], ${all("actorId")}::uuid[], ${all("commentId")}::uuid[], ${details}::jsonb[])`,
+  );
+}
 
 /**
  * Notes causes for accounts that want to hear of them; of each notification that is made for them the first has it counted
  * (`xmax` is 0 of rows that were not there). What is the same cause of the same notification is one, read or not. What was
  * said once on this day, and taken back, rings nobody again (`notification_ring`).
+ * @param causes id for a notification that there is not yet, account, target, post, key, actor, comment, detail
  * @returns those who have one unread notification more; one with something new already stays one
  */
-export async function addCauses(tx: Db, type: NotificationType, causes: readonly CauseFor[]): Affected {
-  if (causes.length === 0) return [];
-  const all = <K extends keyof CauseFor>(key: K) => causes.map((cause) => cause[key] ?? null);
-  const details = causes.map(({ detail }) => (detail ? JSON.stringify(detail) : null));
+async function insertCauses(tx: Db, type: NotificationType, causes: Expression<unknown>): Affected {
   const found = await sql<{ account_id: string }>`
     WITH wanted AS (
       SELECT a.*,
@@ -46,9 +66,7 @@ export async function addCauses(tx: Db, type: NotificationType, causes: readonly
         CASE WHEN coalesce(push.is_on, ${notificationDefaults[type].push})
           AND EXISTS (SELECT FROM push_subscription s WHERE s.account_id = a.account_id)
           THEN CASE WHEN rung.is_pushed THEN 'infinity' ELSE now() END END AS push_at
-      FROM unnest(${all("id")}::uuid[], ${all("accountId")}::uuid[], ${all("target")}::text[], ${all("postId")}::uuid[],
-          ${all("key")}::uuid[], ${all("actorId")}::uuid[], ${all("commentId")}::uuid[], ${details}::jsonb[])
-        AS a(id, account_id, target, post_id, key, actor_id, comment_id, detail)
+      FROM ${causes} AS a(id, account_id, target, post_id, key, actor_id, comment_id, detail)
       LEFT JOIN notification_preference p ON p.account_id = a.account_id AND p.channel = 'app' AND p.type = ${type}
       LEFT JOIN notification_preference mail
         ON mail.account_id = a.account_id AND mail.channel = 'mail' AND mail.type = ${type}

@@ -186,8 +186,8 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
     async publish(tx: Transaction<DB>, messages: readonly store.Message[]) {
       const before = said.get(tx) ?? new Set();
       said.set(tx, before);
-      const fresh = messages.filter((message) => {
-        const name = JSON.stringify(message);
+      const fresh = messages.filter(({ topic, type, except = "" }) => {
+        const name = `${topic} ${type} ${except}`;
         return !before.has(name) && before.add(name);
       });
       if (fresh.length === 0) return;
