@@ -1,5 +1,6 @@
 import { type communityPeople, type Input, MAX_PEOPLE_FOUND, type personPostTypes } from "@sarathi/contract";
 import { isCategory } from "../accounts/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -25,6 +26,10 @@ export function personService(
   { readerOf, viewerOf, view, listed: listedPosts }: PostService["parts"],
 ) {
   const isPost = hooks.of(isCategory);
+  const readStrangers = coalesce((usernames: string[]) => store.readStrangersProfiles(db, usernames), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
 
   /** @throws user.not_found */
   async function idOf(viewer: Viewer, username: string): Promise<string> {
@@ -60,7 +65,7 @@ export function personService(
     /** @throws user.not_found */
     async profile(me: Identity | null, username: string) {
       const viewer = await viewerOf(me);
-      const row = await store.readProfile(db, viewer, username);
+      const row = viewer ? await store.readProfile(db, viewer, username) : await readStrangers(username);
       if (!row) throw new AppError("user.not_found");
       return viewProfile(row, viewer);
     },

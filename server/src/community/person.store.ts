@@ -83,13 +83,19 @@ const profile = (db: Db, viewer: Viewer, username: string | RawBuilder<string>) 
     ])
     .where(isCalled(viewer, username))
     .where((eb) => eb.or([mayFind(viewer, "person.id"), eb.and([blocked(viewer), notBlockedBy(viewer)])]));
-const strangersProfile = prepared((db, { username }: Places<{ username: string }>) =>
-  profile(db, null, username).compile(),
+const strangersProfiles = prepared((db, { usernames }: Places<{ usernames: readonly string[] }>) =>
+  profile(db, null, sql<string>`ANY(${usernames}::text[])`).compile(),
 );
 
 /** What a reader sees of an account; whom they block themselves they find here, to take it back. */
-export const readProfile = async (db: Db, viewer: Viewer, username: string) =>
-  viewer ? profile(db, viewer, username).executeTakeFirst() : (await strangersProfile(db, { username }))[0];
+export const readProfile = (db: Db, viewer: Reader, username: string) =>
+  profile(db, viewer, username).executeTakeFirst();
+
+/** What strangers see of these accounts, each at its place; undefined: there is none. */
+export async function readStrangersProfiles(db: Db, usernames: readonly string[]) {
+  const found = new Map((await strangersProfiles(db, { usernames })).map((row) => [row.username, row]));
+  return usernames.map((username) => found.get(username));
+}
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 /** Nobody is hidden from staff by others. */

@@ -562,7 +562,7 @@ export interface LiveMessage {
   at: Generated<Timestamp>;
   except_account: string | null;
   id: Generated<Int8>;
-  topic: string | null;
+  topic: string;
   topics: string[] | null;
   type: string;
   xact: Generated<string>;

@@ -15,12 +15,15 @@ export interface Message {
 /** Processes are woken on this channel; what they read, the table says. */
 export const CHANNEL = "live_message";
 
+/** Stands as the topic of what is said in many, which are beside it. */
+const MANY = "many";
+
 /** Writes what the transaction has to say, one statement; what is the same in many topics is one row. */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   const same = Map.groupBy(messages, ({ type, except }) => JSON.stringify([type, except]));
   const rows = [...same.values()].map((some) => ({
     ...{ type: some[0]?.type, except: some[0]?.except },
-    ...(some.length === 1 ? { topic: some[0]?.topic } : { topics: some.map(({ topic }) => topic) }),
+    ...(some.length === 1 ? { topic: some[0]?.topic } : { topic: MANY, topics: some.map(({ topic }) => topic) }),
   }));
   await sql`INSERT INTO live_message (topic, topics, type, except_account)
     SELECT topic, topics, type, "except" FROM jsonb_to_recordset(${JSON.stringify(rows)})
@@ -59,7 +62,7 @@ export async function readSince(
     AND NOT pg_visible_in_snapshot(xact, ${snapshot}::pg_snapshot)`;
   const [one, some, each] = topics
     ? [sql`topic = ANY(${topics}::text[])`, sql`topics && ${topics}::text[]`, sql`t.topic = ANY(${topics}::text[])`]
-    : [sql`topic IS NOT NULL`, sql`topics IS NOT NULL`, sql`true`];
+    : [sql`topics IS NULL`, sql`true`, sql`true`];
   const { rows } = await sql<Row>`
     SELECT s.snapshot, s.now, m.topic, m.type, m.except_account AS except
     FROM (SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM now()))::bigint AS now) AS s
