@@ -35,10 +35,9 @@ import * as store from "./notice.store.ts";
 import { ring as ringBells } from "./ring.ts";
 
 type Tx = Transaction<DB>;
-/** Followers of a hashtag who are read at once, and of these who are notified in one transaction. */
-const READ_AT_ONCE = 1_000;
+/** Followers of a hashtag who are read at once, and notified in one transaction. */
 const AT_ONCE = 250;
-/** What follows such a transaction, in parts of its time, so that who reads meanwhile does not wait behind all of them. */
+/** What follows each, in parts of its time, so that who reads meanwhile does not wait behind all of them. */
 const REST = 0.35;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
@@ -199,14 +198,12 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
         }
       });
     for (let after: string | undefined; ; ) {
-      const followers = await hashtagFollowers(db, keys, { after, most: READ_AT_ONCE });
-      for (let from = 0; from < followers.length; from += AT_ONCE) {
-        const began = performance.now();
-        await tell(followers.slice(from, from + AT_ONCE));
-        await pause(REST * (performance.now() - began));
-      }
+      const began = performance.now();
+      const followers = await hashtagFollowers(db, keys, { after, most: AT_ONCE });
+      if (followers.length > 0) await tell(followers);
+      if (followers.length < AT_ONCE) return;
       after = followers.at(-1)?.accountId;
-      if (followers.length < READ_AT_ONCE) return;
+      await pause(REST * (performance.now() - began));
     }
   });
 }
