@@ -73,6 +73,7 @@ function createWatch() {
   const expected: RegExp[] = [
     /Service Worker registration blocked by Playwright/,
     /status of 401.*\/api\/live/, // a stream whose session has ended asks once more
+    /status of 503 .*:\d+\/(?!api\/)/, // a page whose turn to be rendered did not come: `visit` asks again
     /was preloaded using link preload but not used within a few seconds/, // a slow machine comes to it later
   ];
   const heard: string[] = [];

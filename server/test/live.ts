@@ -27,6 +27,9 @@ export interface Listening {
   stop(): void;
 }
 
+/** What came so far, in order. */
+export const typesOf = ({ heard }: Pick<Listening, "heard">): string[] => heard.map(({ type }) => type);
+
 const open: Listening[] = [];
 
 /** Has a node serve on a port of its own. @returns its origin */

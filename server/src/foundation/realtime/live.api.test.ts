@@ -17,7 +17,7 @@ import {
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Member, testApp } from "../../../test/app.ts";
-import { type Listening, listen, served } from "../../../test/live.ts";
+import { type Listening, listen, served, typesOf } from "../../../test/live.ts";
 import { at, done } from "../../../test/sitting.ts";
 import { inTransaction } from "../db/db.ts";
 import { listenTo } from "../db/listen.ts";
@@ -40,12 +40,11 @@ const say = async (by: Member, id = postId) =>
   done(await app.call(communityComments.createComment, { params: { id }, body: { content: `भनाइ ${++n}` } }, by), 201);
 const like = (id: string, by: Member, on = true) => app.call(community.likePost, { params: { id }, body: { on } }, by);
 const follow = (by = me, lastId?: string) => listen(origin, by, { topics: [topic], lastId });
-const types = ({ heard }: Listening) => heard.map(({ type }) => type);
 /** Waits until whatever was said before has come, by saying something more. */
 async function settled(stream: Listening, mark = "mark"): Promise<string[]> {
   await inTransaction(app.db, (tx) => app.live.publish(tx, [{ topic, type: mark }]));
   await stream.event(mark);
-  return types(stream).filter((type) => type !== "open" && type !== mark);
+  return typesOf(stream).filter((type) => type !== "open" && type !== mark);
 }
 const refused = async (opening: Promise<unknown>) => {
   const response = await opening.then(
@@ -156,7 +155,7 @@ describe("a stream", () => {
     await mine.event("canary");
     await like(await post(other), me); // of their own they still hear
     await theirs.event("unread");
-    expect(types(theirs)).toEqual(["open", "unread"]);
+    expect(typesOf(theirs)).toEqual(["open", "unread"]);
   });
 
   it.each(["blocks its author", "is blocked by its author", "follows its author no more"])(
@@ -175,12 +174,12 @@ describe("a stream", () => {
       await mine.event("canary");
       await like(await post(reader), other); // of their own they still hear
       await theirs.event("unread");
-      expect(types(theirs)).not.toContain("canary");
+      expect(typesOf(theirs)).not.toContain("canary");
       const lastId = theirs.heard[0]?.id;
       theirs.stop();
       const again = await follow(reader, lastId);
       await again.event("unread");
-      for (const type of ["canary", "recheck"]) expect(types(again)).not.toContain(type);
+      for (const type of ["canary", "recheck"]) expect(typesOf(again)).not.toContain(type);
       expect(again.heard[0]?.data).toEqual({ refused: [topic] });
     },
   );
@@ -195,7 +194,7 @@ describe("a stream", () => {
     await stream.event("comment");
     const { commentId } = await say(me);
     await stream.event("comment", 2);
-    expect(types(own).filter((type) => type === "comment")).toHaveLength(1);
+    expect(typesOf(own).filter((type) => type === "comment")).toHaveLength(1);
     const mod = await app.member("moderator");
     done(await app.call(moderation.reportComment, { params: { id: commentId }, body: { reason: "spam" } }, other));
     const { items } = done(await app.call(moderationAdmin.listCases, { query: { kind: "comment" } }, mod));
@@ -307,7 +306,7 @@ describe("two nodes on one database", () => {
     const { rows } = await sql<{ type: string }>`SELECT type FROM live_message WHERE topic = ${topic}`.execute(app.db);
     expect(rows.length).toBeGreaterThan(2);
     const said = rows.map(({ type }) => type).toSorted();
-    await expect.poll(() => types(stream).slice(1).toSorted(), { timeout: 8_000 }).toEqual(said);
+    await expect.poll(() => typesOf(stream).slice(1).toSorted(), { timeout: 8_000 }).toEqual(said);
     await stop();
   });
 

@@ -2,7 +2,7 @@ import { community, communityComments, RESUME_MINUTES } from "@sarathi/contract"
 import { sql, type Transaction } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../../test/app.ts";
-import { type Listening, listen, served } from "../../../test/live.ts";
+import { type Listening, listen, served, typesOf } from "../../../test/live.ts";
 import { done } from "../../../test/sitting.ts";
 import { inTransaction } from "../db/db.ts";
 import type { DB } from "../db/types.generated.ts";
@@ -16,12 +16,11 @@ let postId = "";
 let topic = "";
 
 const follow = (by = me, lastId?: string) => listen(origin, by, { topics: [topic], lastId });
-const types = ({ heard }: Listening) => heard.map(({ type }) => type);
 /** Waits until whatever was said before has come, by saying something more. */
 async function settled(stream: Listening): Promise<string[]> {
   await inTransaction(app.db, (tx) => app.live.publish(tx, [{ topic, type: "mark" }]));
   await stream.event("mark");
-  return types(stream).filter((type) => type !== "open" && type !== "mark");
+  return typesOf(stream).filter((type) => type !== "open" && type !== "mark");
 }
 
 beforeAll(async () => {
@@ -65,7 +64,7 @@ describe("a stream that was cut", () => {
     await stays.event("mark");
     for (const type of ["early", "late", "missed"]) {
       expect(
-        types(stays).filter((one) => one === type),
+        typesOf(stays).filter((one) => one === type),
         type,
       ).toHaveLength(1);
     }
@@ -102,8 +101,8 @@ describe("a stream that was cut", () => {
     for (const { id, at } of ids.slice(0, 6)) {
       const again = await follow(me, id);
       await again.event("mark");
-      const before = types(stream).slice(0, at + 1);
-      const heard = types(again).filter((type) => all.includes(type));
+      const before = typesOf(stream).slice(0, at + 1);
+      const heard = typesOf(again).filter((type) => all.includes(type));
       expect([...before.filter((type) => all.includes(type)), ...heard].sort()).toEqual(all.toSorted());
       again.stop();
       await again.ended;
@@ -136,7 +135,7 @@ describe("a stream that was cut", () => {
     await inTransaction(app.db, (tx) => app.live.publish(tx, much));
     const again = await follow(me, stream.lastId());
     await again.event("reset");
-    expect(types(again).slice(0, 2)).toEqual(["open", "reset"]);
+    expect(typesOf(again).slice(0, 2)).toEqual(["open", "reset"]);
   });
 
   it("what nobody can ask for any more goes within the hour", async () => {
