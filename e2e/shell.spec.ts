@@ -1,6 +1,7 @@
 import {
   ask,
   expect,
+  holdBack,
   look,
   type Member,
   offlineNoise,
@@ -50,6 +51,22 @@ test.describe("header", () => {
     await expect(list).toBeVisible();
     await page.mouse.click(600, 600);
     await expect(list).toBeHidden();
+  });
+
+  test("what is pressed before the page's script has come is pressed again when it has: the last press", async ({
+    page,
+    t,
+  }) => {
+    const release = await holdBack(page, "**/assets/entry.client-*.js");
+    await page.goto("/", { waitUntil: "commit" });
+    const resources = page.getByRole("button", { name: t("shell.resources.open") });
+    for (let n = 0; n < 2; n++) await resources.click();
+    await page.mouse.move(600, 600);
+    await expect(resources).toHaveAttribute("aria-expanded", "false");
+    release();
+    await expect(resources).toHaveAttribute("aria-expanded", "true");
+    await page.waitForTimeout(200);
+    await expect(resources).toHaveAttribute("aria-expanded", "true");
   });
 
   test("the keyboard reaches the content first and the lists close on Escape", async ({ page, t }) => {

@@ -210,7 +210,7 @@ test("[S55] a slow upload shows how far it is, and can be cancelled and begun an
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     });
-  await slow(30_000);
+  await slow(10_000); // a slow machine is to look at it before it is over
   await use(page, t).click();
   const bar = dialog(page).getByRole("progressbar");
   await expect(bar).toBeInViewport();
@@ -220,7 +220,7 @@ test("[S55] a slow upload shows how far it is, and can be cancelled and begun an
       shares.push(Number(await bar.getAttribute("value")));
       return shares.at(-1);
     })
-    .toBeGreaterThan(0.2);
+    .toBeGreaterThan(0.1);
   expect(shares.some((share) => share < 1)).toBe(true);
   await look(page, "avatar-sending");
   await dialog(page)

@@ -1,7 +1,9 @@
-// The limit for pages: a bare Node handler that renders one page's tree with renderToString, its data read once.
+// The limit for pages: a bare Node handler that renders one page's tree with renderToString, its data read once, and
+// compresses it as the app does.
 import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzip } from "node:zlib";
 import { type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { EntryContext, ServerBuild } from "react-router";
 import type { WebEntry } from "../../server/src/foundation/pages/renderer.ts";
@@ -46,9 +48,12 @@ async function contextOf(url: string): Promise<EntryContext> {
 
 const url = SITE.url + PAGE;
 const context = await contextOf(url);
+const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" };
 const server = http.createServer((_, reply) => {
-  const body = Buffer.from(entry.renderTree(context, url));
-  reply.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.length }).end(body);
+  gzip(entry.renderTree(context, url), { level: 4 }, (error, body) => {
+    if (error) throw error;
+    reply.writeHead(200, { ...headers, "content-length": body.length }).end(body);
+  });
 });
 process.on("SIGTERM", () => server.close());
 server.listen(Number(PORT), "127.0.0.1");

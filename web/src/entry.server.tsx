@@ -134,10 +134,6 @@ function treeFor(context: EntryContext, url: string, mark: string | undefined) {
   );
 }
 
-/** Scripts come after what the first paint needs, on a line that is shared. */
-const lessUrgent = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
-
 /** React's stream writes it, its text does not: without it browsers lay a page out as those of the last century. */
 const DOCTYPE = "<!DOCTYPE html>";
 
@@ -195,7 +191,7 @@ export default async function handleRequest(
   await dataAtHand(context);
   const html = renderAtOnce(context, request.url, document.mark);
   const page = html === undefined ? await renderInParts(context, request.url, document.mark) : { html, failed: false };
-  document.html = lessUrgent(page.html);
+  document.html = page.html;
   return new Response(null, { status: page.failed ? 500 : status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from "react";
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { useT } from "../foundation/i18n.ts";
 import type { LazyPart as Lazy } from "../foundation/lazyPart.ts";
 import { LazyPart } from "./LazyPart.tsx";
@@ -12,14 +12,20 @@ interface HydratedPartProps<Props> {
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** A part that the server has drawn already: it is read at once, and answers to the hand when its script has come. */
+/**
+ * A part that the server has drawn already: it is read at once, and answers to the hand when its script has come. Until
+ * then it stays as it was drawn first, whatever is said of it meanwhile: React would put the grey lines in its place.
+ */
 export function HydratedPart<Props>(props: HydratedPartProps<Props>) {
   const t = useT("common");
-  return (
+  const [answers, setAnswers] = useState(false);
+  const drawn = (
     <Suspense fallback={<Skeleton label={t("loading")} lines={props.lines} />}>
-      <Held {...props} />
+      <Held {...props} answers={answers} onAnswers={setAnswers} />
     </Suspense>
   );
+  const [first] = useState(drawn);
+  return answers ? drawn : first;
 }
 
 const AGAIN_MS = 3_000;
@@ -44,7 +50,18 @@ function settle(part: Lazy<never>): Promise<void> {
   return trying;
 }
 
-function Held<Props>({ part, ...rest }: HydratedPartProps<Props>) {
+interface HeldProps<Props> extends HydratedPartProps<Props> {
+  answers: boolean;
+  onAnswers: (answers: true) => void;
+}
+
+/** What is pressed before it answers is pressed again by the head's script. */
+function Held<Props>({ part, answers, onAnswers, ...rest }: HeldProps<Props>) {
   use(settle(part as Lazy<never>));
-  return <LazyPart part={part} {...rest} />;
+  useEffect(() => onAnswers(true), [onAnswers]);
+  return (
+    <div data-waits={answers ? undefined : ""}>
+      <LazyPart part={part} {...rest} />
+    </div>
+  );
 }

@@ -72,8 +72,7 @@ export class FrozenBody {
 
   /** @param text whole, or in parts of which some stand in other bodies too */
   constructor(text: string | readonly (string | SharedPart)[], type: string, life: Life) {
-    const parts = typeof text === "string" ? [text] : text;
-    this.#parts = parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
+    this.#parts = typeof text === "string" ? [Buffer.from(text)] : inBytes(text);
     this.#life = life;
     this.type = type;
     const isJson = type.startsWith("application/json");
@@ -108,6 +107,25 @@ export class FrozenBody {
     if (this.#life === "long" && /\bbr\b/.test(accepted)) return "br";
     return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   }
+}
+
+/** Texts that follow each other are one part. */
+function inBytes(parts: readonly (string | SharedPart)[]): (Buffer | SharedPart)[] {
+  const all: (Buffer | SharedPart)[] = [];
+  let texts: Buffer[] = [];
+  const end = () => {
+    if (texts.length > 0) all.push(joined(texts));
+    texts = [];
+  };
+  for (const part of parts) {
+    if (typeof part === "string") texts.push(Buffer.from(part));
+    else {
+      end();
+      all.push(part);
+    }
+  }
+  end();
+  return all;
 }
 
 const joined = (parts: readonly Buffer[]): Buffer => (parts.length === 1 && parts[0]) || Buffer.concat(parts);

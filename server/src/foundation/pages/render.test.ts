@@ -46,6 +46,16 @@ describe("the policy of a page", () => {
     expect((await body?.for(undefined))?.body.toString()).toBe(page(""));
   });
 
+  it("asks for scripts after what the first paint needs, and sends it all in the order in which it was written", async () => {
+    const preload = '<link rel="modulepreload" href="/a.js"/>';
+    const text = `<head>${preload}<style>/*here*/</style></head>${html}${preload}<p>ends</p>`;
+    const { body } = frozenPage({ status: 200, headers: new Headers(), text }, how);
+    const less = '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>';
+    const sent = `<head>${less}<style>p{color:red}</style></head>${page("")}${less}<p>ends</p>`;
+    expect((await body?.for(undefined))?.body.toString()).toBe(sent);
+    expect(gunzipSync((await body?.for("gzip"))?.body ?? "").toString()).toBe(sent);
+  });
+
   it("[S42] keeps the opener only there", () => {
     const headers = new Headers({ "content-type": "text/html" });
     const rendered = { status: 200, headers, text: html };

@@ -47,7 +47,6 @@ export function frozenPage(
   { status, headers, text }: Rendered,
   { mark, csp, signInScript, formTargets, style }: How,
 ): Page {
-  const html = text.replaceAll(` nonce="${mark}"`, "");
   const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
     status,
@@ -56,8 +55,8 @@ export function frozenPage(
       // The provider's window answers its opener, which the page's own would forbid.
       ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
     ],
-    language: /<html[^>]*\blang="([a-z]+)"/.exec(html.slice(0, 500))?.[1],
-    body: html ? new FrozenBody(withStyle(html, style), type, "seconds") : null,
+    language: /<html[^>]*\blang="([a-z]+)"/.exec(text.slice(0, 500))?.[1],
+    body: text ? new FrozenBody(sentParts(text, mark, style), type, "seconds") : null,
     csp:
       csp && type.startsWith("text/html")
         ? policyFor(text, mark, style.part.sha256, { signInScript, formTargets })
@@ -65,10 +64,22 @@ export function frozenPage(
   };
 }
 
-/** The stylesheet put into its element; what is no page has none. A text of somebody's cannot hold an element's end. */
-function withStyle(html: string, { part, place }: Style): (string | SharedPart)[] {
-  const at = html.indexOf(`>${place}</style>`) + 1;
-  return at > 0 ? [html.slice(0, at), part, html.slice(at + place.length)] : [html];
+/** Scripts come after what the first paint needs, on a line that is shared. */
+const PRELOAD = '<link rel="modulepreload"';
+const LESS_URGENT = `${PRELOAD} fetchPriority="low"`;
+
+/**
+ * What is sent of a rendered text: without the marks, scripts less urgent, the stylesheet in its element (what is no page
+ * has none; a text of somebody's cannot hold an element's end). In slices of the text: each new text of a page's length
+ * takes milliseconds.
+ */
+function sentParts(text: string, mark: string, { part, place }: Style): (string | SharedPart)[] {
+  const slices = (html: string) =>
+    html
+      .split(` nonce="${mark}"`)
+      .flatMap((unmarked) => unmarked.split(PRELOAD).flatMap((slice, i) => (i === 0 ? slice : [LESS_URGENT, slice])));
+  const at = text.indexOf(`>${place}</style>`) + 1;
+  return at > 0 ? [...slices(text.slice(0, at)), part, ...slices(text.slice(at + place.length))] : slices(text);
 }
 
 type PolicyMore = Pick<How, "signInScript" | "formTargets">;
