@@ -1,5 +1,6 @@
 import { type HashtagChange, hashtagOf, keyOfHashtag, TREND_DAYS } from "@sarathi/contract";
 import { record } from "../accounts/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -25,10 +26,16 @@ export function hashtagService(
   { db, events, random }: Pick<ModuleDeps, "db" | "events" | "random">,
   { viewerOf, readerOf, listed }: PostService["parts"],
 ) {
+  const findForStrangers = coalesce((keys: string[]) => store.findStrangersHashtags(db, keys), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
+  const meant = (viewer: Viewer, key: string) => (viewer ? store.findHashtag(db, viewer, key) : findForStrangers(key));
+
   /** One that stands in private posts alone is none for others. @throws hashtag.not_found */
   async function find(viewer: Viewer, name: string) {
     const own = hashtagOf(name);
-    const row = own && (await store.findHashtag(db, viewer, keyOfHashtag(own)));
+    const row = own && (await meant(viewer, keyOfHashtag(own)));
     if (!row) throw new AppError("hashtag.not_found");
     const isKnown = row.posts_count > 0 || row.followers_count > 0 || row.description !== null;
     if (!isKnown && !(await store.isInPost(db, viewer, row.key))) throw new AppError("hashtag.not_found");

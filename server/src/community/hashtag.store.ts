@@ -5,7 +5,7 @@ import { type Keyset, keysetPage, offsetPage, preparedPage } from "../foundation
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { inList, type ListPage } from "./post.store.ts";
 import { isInTrend } from "./trend.store.ts";
-import { maySee, maySeePublic, type Viewer } from "./viewer.store.ts";
+import { maySee, maySeePublic, type Reader, type Viewer } from "./viewer.store.ts";
 
 const followed = (viewer: Viewer): RawBuilder<boolean> =>
   viewer
@@ -115,19 +115,26 @@ export const searchHashtags = (db: Db, viewer: Viewer, text: string, limit: numb
     .limit(limit)
     .execute();
 
-const meant = (db: Db, viewer: Viewer, key: string | RawBuilder<string>) =>
+/** The hashtags that some spellings mean, each with the spelling. @param asked whether a spelling `s` is one of those */
+const meant = (db: Db, viewer: Viewer, asked: RawBuilder<boolean>) =>
   shown(db, viewer)
-    .select("h.description")
-    .where(
-      "h.key",
-      "=",
-      sql<string>`(SELECT coalesce(s.alias_of, s.key) FROM hashtag s WHERE s.key = ${key} AND s.blocked_at IS NULL)`,
-    );
-const strangersMeant = prepared((db, { key }: Places<{ key: string }>) => meant(db, null, key).compile());
+    .innerJoin("hashtag as s", (join) => join.on(sql<boolean>`h.key = coalesce(s.alias_of, s.key)`))
+    .select(["h.description", "s.key as spelling"])
+    .where(asked)
+    .where("s.blocked_at", "is", null);
+const strangersMeant = prepared((db, { keys }: Places<{ keys: readonly string[] }>) =>
+  meant(db, null, sql<boolean>`s.key = ANY(${keys}::text[])`).compile(),
+);
 
 /** The hashtag that a spelling means. */
-export const findHashtag = async (db: Db, viewer: Viewer, key: string) =>
-  viewer ? meant(db, viewer, key).executeTakeFirst() : (await strangersMeant(db, { key }))[0];
+export const findHashtag = (db: Db, viewer: Reader, key: string) =>
+  meant(db, viewer, sql<boolean>`s.key = ${key}`).executeTakeFirst();
+
+/** What strangers see of the hashtags that these spellings mean, each at its place; undefined: there is none. */
+export async function findStrangersHashtags(db: Db, keys: readonly string[]) {
+  const found = new Map((await strangersMeant(db, { keys })).map((row) => [row.spelling, row]));
+  return keys.map((key) => found.get(key));
+}
 
 /** The key of a hashtag that an account follows, by any of its spellings, also of one that is blocked. */
 export async function findFollowed(db: Db, accountId: string, key: string): Promise<string | undefined> {
