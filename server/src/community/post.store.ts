@@ -198,15 +198,24 @@ export const latestPosts = (db: Db, accountId: string) =>
     .execute();
 export type LatestPosts = Awaited<ReturnType<typeof latestPosts>>;
 
-export type PostInsert = Insertable<Post>;
-export async function insertPost(
-  db: Db,
-  post: PostInsert,
-  tags: readonly { key: string; name: string }[],
-): Promise<void> {
-  await db.insertInto("post").values(post).execute();
-  await tag(db, post.id, await holdHashtags(db, post.id, tags));
+interface Tag {
+  key: string;
+  name: string;
 }
+export type PostInsert = Insertable<Post>;
+/** A new post, with its hashtags made in the same statement. */
+export async function insertPost(db: Db, post: PostInsert, tags: readonly Tag[]): Promise<void> {
+  const withTags = tags.length > 0 ? db.with("made", (one) => newHashtags(one, tags)) : db;
+  await withTags.insertInto("post").values(post).execute();
+  await tag(db, post.id, await holdKnown(db, post.id, tags));
+}
+
+/** Makes those that are none, in one order for all. */
+const newHashtags = (db: Pick<Db, "insertInto">, tags: readonly Tag[]) =>
+  db
+    .insertInto("hashtag")
+    .values(tags.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflict((c) => c.doNothing());
 
 const tag = (db: Db, postId: string, keys: readonly string[]) =>
   sql`
@@ -234,20 +243,13 @@ export async function putHashtags(db: Db, postId: string, keys: readonly string[
  * two writers wait for each other in a circle, and none becomes another's spelling meanwhile. Makes those that are none.
  * @returns the keys that it is to have; another spelling of one counts for that one
  */
-export async function holdHashtags(
-  db: Db,
-  postId: string,
-  tags: readonly { key: string; name: string }[],
-): Promise<string[]> {
-  const inOrder = tags.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  if (inOrder.length > 0) {
-    await db
-      .insertInto("hashtag")
-      .values(inOrder)
-      .onConflict((c) => c.doNothing())
-      .execute();
-  }
-  const given = inOrder.map(({ key }) => key);
+export async function holdHashtags(db: Db, postId: string, tags: readonly Tag[]): Promise<string[]> {
+  if (tags.length > 0) await newHashtags(db, tags).execute();
+  return holdKnown(db, postId, tags);
+}
+
+async function holdKnown(db: Db, postId: string, tags: readonly Tag[]): Promise<string[]> {
+  const given = tags.map(({ key }) => key);
   const { rows } = await sql<{ key: string; alias_of: string | null }>`SELECT key, alias_of FROM hashtag
     WHERE key = ANY(${given}::text[])
       OR key IN (SELECT alias_of FROM hashtag WHERE key = ANY(${given}::text[]))
