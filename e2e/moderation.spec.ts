@@ -106,6 +106,8 @@ test("[S67] a moderator's day: ten cases, two of them wrong, one appeal, one und
   await test.step("a comment and a person are reported in the browser", async () => {
     const theirs = await device(reader);
     await visit(theirs, `/community/post/${first.postId}?c=${commentId}`);
+    // What the link leads to is taken out of the list to a place of its own.
+    await expect(main(theirs).locator("li:focus")).toBeVisible();
     await main(theirs)
       .getByRole("button", { name: t("thread.acts.more", { name: "Author" }) })
       .click();
