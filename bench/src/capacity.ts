@@ -4,7 +4,7 @@ import { candidates, confirm, makeEvent } from "./eventSeed.ts";
 import { bytesOf } from "./load.ts";
 import type { Server } from "./processes.ts";
 import type { Candidate } from "./seed.ts";
-import { logEnd, makeLogReadable, minus, readLog, readUsed, untilStill } from "./used.ts";
+import { logEnd, makeLogReadable, minus, readCounted, readLog, readUsed, untilStill } from "./used.ts";
 import { type Wave, wave } from "./wave.ts";
 
 /** What a small event cost, each call by itself, and what a large one did, which the small one foretells. */
@@ -46,10 +46,13 @@ interface Place {
 
 /** Sends calls at their moments; what they cost together is divided among them. */
 async function measured({ server, dataDir, pool }: Place, requests: readonly Buffer[], perSecond: number) {
-  const [before, from] = [await readUsed(pool, server.pid, dataDir), await logEnd(pool)];
+  const counted = await readCounted(pool);
+  const [before, from] = [readUsed(server.pid, dataDir), await logEnd(pool)];
   const { bytes, ...waited } = await sentAll(server.url, requests, perSecond);
-  const used = minus(await readUsed(pool, server.pid, dataDir), before);
-  return { waited, cost: each({ ...used, ...(await readLog(pool, from)) }, bytes, requests.length) };
+  const used = minus(readUsed(server.pid, dataDir), before);
+  const log = await readLog(pool, from);
+  const all = { ...used, ...log, ...minus(await readCounted(pool), counted) };
+  return { waited, cost: each(all, bytes, requests.length) };
 }
 
 /** @throws when one is refused: what it would have cost is not there then */

@@ -7,6 +7,9 @@ import type pg from "pg";
 export interface Used {
   appMs: number;
   databaseMs: number;
+}
+/** What a database has counted since it began. */
+export interface Counted {
   rows: number;
   /** Of the log to the disk. */
   flushes: number;
@@ -39,20 +42,24 @@ function clusterTime(dataDir: string): number {
   }, processorTime(postmaster, true).ms);
 }
 
-/** @param pid of the server; `dataDir` holds its database, which `pool` reaches */
-export async function readUsed(pool: pg.Pool, pid: number, dataDir: string): Promise<Used> {
-  await pool.query("SELECT pg_stat_force_next_flush()");
+/** @param pid of the server; `dataDir` holds its database */
+export const readUsed = (pid: number, dataDir: string): Used => ({
+  appMs: processorTime(pid, true).ms,
+  databaseMs: clusterTime(dataDir),
+});
+
+/** A connection of PostgreSQL that is idle tells what it counted after ten seconds (`PGSTAT_IDLE_INTERVAL`). */
+const TOLD_MS = 11_000;
+
+/** Waits until all connections have told what they counted: what came before is not counted after. */
+export async function readCounted(pool: pg.Pool): Promise<Counted> {
+  await sleep(TOLD_MS);
   const { rows } = await pool.query<{ flushes: string; rows: string }>(
     `SELECT (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
        (SELECT tup_inserted + tup_updated + tup_deleted FROM pg_stat_database WHERE datname = current_database()) AS rows`,
   );
   const found = rows[0];
-  return {
-    appMs: processorTime(pid, true).ms,
-    databaseMs: clusterTime(dataDir),
-    flushes: Number(found?.flushes),
-    rows: Number(found?.rows),
-  };
+  return { flushes: Number(found?.flushes), rows: Number(found?.rows) };
 }
 
 /** The log keeps what is younger than so much, whatever checkpoints come, so that it can be read later. */
@@ -102,7 +109,7 @@ export async function untilStill(pool: pg.Pool): Promise<void> {
   throw new Error("the server's own work does not end");
 }
 
-export const minus = (one: Used, other: Used): Used =>
+export const minus = <T extends Used | Counted>(one: T, other: T): T =>
   Object.fromEntries(
-    Object.entries(one).map(([name, value]) => [name, value - other[name as keyof Used]]),
-  ) as unknown as Used;
+    Object.entries(one).map(([name, value]) => [name, value - (other[name as keyof T] as number)]),
+  ) as unknown as T;

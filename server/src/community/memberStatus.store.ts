@@ -1,5 +1,5 @@
 import type { TrustLevel } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 
@@ -10,17 +10,17 @@ export interface MemberStatus {
 }
 const NEW: MemberStatus = { trustLevel: 0, limitedUntil: null };
 
-/** How one who writes stands now, by the database's clock. */
-export async function readStanding(db: Db, accountId: string): Promise<MemberStatus> {
-  const row = await db
+/** How one who writes stands now, by the database's clock: a row for `viewStanding`. */
+export const standingOf = (db: Db, accountId: string) =>
+  db
     .selectFrom(authorsToJoin(db).as("account"))
     .leftJoin("community_member_status as s", "s.account_id", "account.id")
     .select(["account.is_staff", "s.trust_level"])
     .select(sql<Date | null>`CASE WHEN s.limited_until > now() THEN s.limited_until END`.as("limited_until"))
-    .where("account.id", "=", accountId)
-    .executeTakeFirst();
-  return row ? { trustLevel: levelOf(row), limitedUntil: row.limited_until } : NEW;
-}
+    .where("account.id", "=", accountId);
+
+export const viewStanding = (row: InferResult<ReturnType<typeof standingOf>>[number] | undefined): MemberStatus =>
+  row ? { trustLevel: levelOf(row), limitedUntil: row.limited_until } : NEW;
 
 const levelOf = ({ is_staff, trust_level }: { is_staff: boolean; trust_level: number | null }) =>
   (is_staff ? 3 : (trust_level ?? 0)) as TrustLevel;

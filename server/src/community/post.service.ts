@@ -25,7 +25,7 @@ import { heldService } from "./held.service.ts";
 import { likeService } from "./like.service.ts";
 import { setMark } from "./mark.store.ts";
 import { holdMember } from "./member.store.ts";
-import { limitOf, type MemberStatus, readStanding } from "./memberStatus.store.ts";
+import { limitOf, type MemberStatus } from "./memberStatus.store.ts";
 import { checkAnonymity, limited, postSaying, refuseAgain } from "./post.checks.ts";
 import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
@@ -95,15 +95,16 @@ export function postService(
 
   /**
    * Holds a writer, who publishes ten posts an hour at most. @param counted one that is among them already
-   * @returns what they published lately @throws request.too_many
+   * @returns how they stand, and what they published lately @throws request.too_many
    */
-  async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string): Promise<store.LatestPosts> {
+  async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string) {
     await holdMember(tx, accountId);
-    const latest = await store.latestPosts(tx, accountId);
+    const writer = await store.readWriter(tx, accountId);
+    const { latest } = writer;
     const tenth = latest[MAX_POSTS_AN_HOUR - 1];
     const isFull = tenth && tenth.age < HOUR && !latest.some(({ id, age }) => id === counted && age < HOUR);
     if (isFull) throw new AppError("request.too_many", { retryAfter: HOUR - tenth.age });
-    return latest;
+    return writer;
   }
 
   /** For whom a new post is: a limited member's for their followers alone, so that no list need ask. @throws member.limited */
@@ -118,14 +119,13 @@ export function postService(
   const held = heldService({ db, events, live }, { render, mention });
 
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost, signs: FormSigns): Promise<string> {
-    const latest = await refuseMany(tx, me.accountId);
+    const { latest, standing } = await refuseMany(tx, me.accountId);
     refuseAgain(latest, body);
     const id = random.id();
     const { text, mentioned } = await render(tx, id, body.content);
     const { hashtags: _, ...words } = text;
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
-    const standing = await readStanding(tx, me.accountId);
     const visibility = reachOf(standing, body);
     const saying = postSaying({ id, authorId: me.accountId, text, ...body, media });
     const { isAnonymous } = body;
@@ -184,7 +184,7 @@ export function postService(
   async function shownAt(tx: Transaction<DB>, before: store.LockedPost, change: PostChange) {
     const { visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
     if (before.visibility === "private" && visibility !== "private") {
-      return { at: store.SHOWN_AT, latest: await refuseMany(tx, before.author_id, before.id) };
+      return { at: store.SHOWN_AT, latest: (await refuseMany(tx, before.author_id, before.id)).latest };
     }
     // Its author's count is held before its hashtags' are.
     const isCounted = visibility !== before.visibility || isAnonymous !== before.is_anonymous;

@@ -1,11 +1,12 @@
 import type { PostCategory, PostVisibility } from "@sarathi/contract";
-import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import type { Post } from "../foundation/db/types.generated.ts";
 import { age, MOST_COUNTED } from "./limit.store.ts";
+import { type MemberStatus, standingOf, viewStanding } from "./memberStatus.store.ts";
 import { hiddenComments, isFollowing, isListed, mayRead, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 /** A longer text is not sent whole in a list. UTF-16 units. */
@@ -182,7 +183,7 @@ export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
  * What an account published in the last 24 hours, whatever became of it, the latest first: seconds since then, and the words
  * of what is fresh (within five minutes, and still there).
  */
-export const latestPosts = (db: Db, accountId: string) =>
+const latestPosts = (db: Db, accountId: string) =>
   db
     .selectFrom("post")
     .select(["id", "is_anonymous"])
@@ -194,20 +195,31 @@ export const latestPosts = (db: Db, accountId: string) =>
     .where("author_id", "=", accountId)
     .where("published_at", ">", sql<Date>`now() - interval '24 hours'`)
     .orderBy("published_at", "desc")
-    .limit(MOST_COUNTED)
-    .execute();
-export type LatestPosts = Awaited<ReturnType<typeof latestPosts>>;
+    .limit(MOST_COUNTED);
+export type LatestPosts = InferResult<ReturnType<typeof latestPosts>>;
+
+/** How one who writes stands, and what they published lately, in one statement. */
+export async function readWriter(db: Db, accountId: string): Promise<{ standing: MemberStatus; latest: LatestPosts }> {
+  const latest = sql<LatestPosts>`(SELECT coalesce(json_agg(one), '[]') FROM (${latestPosts(db, accountId)}) AS one)`;
+  const row = await standingOf(db, accountId).select(latest.as("latest")).executeTakeFirst();
+  return { standing: viewStanding(row), latest: row?.latest ?? [] };
+}
 
 interface Tag {
   key: string;
   name: string;
 }
 export type PostInsert = Insertable<Post>;
-/** A new post, with its hashtags made in the same statement. */
+/** A new post, with its hashtags, which are made where there are none, and held as `holdHashtags` holds them. */
 export async function insertPost(db: Db, post: PostInsert, tags: readonly Tag[]): Promise<void> {
   const withTags = tags.length > 0 ? db.with("made", (one) => newHashtags(one, tags)) : db;
   await withTags.insertInto("post").values(post).execute();
-  await tag(db, post.id, await holdKnown(db, post.id, tags));
+  if (tags.length === 0) return;
+  const given = tags.map(({ key }) => key);
+  await sql`WITH known AS (${known(post.id, given)})
+    INSERT INTO post_hashtag (key, post_id, published_at)
+    SELECT DISTINCT coalesce(known.alias_of, known.key), p.id, p.published_at FROM known, post p
+      WHERE known.key = ANY(${given}::text[]) AND p.id = ${post.id}`.execute(db);
 }
 
 /** Makes those that are none, in one order for all. */
@@ -245,18 +257,18 @@ export async function putHashtags(db: Db, postId: string, keys: readonly string[
  */
 export async function holdHashtags(db: Db, postId: string, tags: readonly Tag[]): Promise<string[]> {
   if (tags.length > 0) await newHashtags(db, tags).execute();
-  return holdKnown(db, postId, tags);
+  const given = tags.map(({ key }) => key);
+  const { rows } = await known(postId, given).execute(db);
+  return [...new Set(rows.flatMap((row) => (given.includes(row.key) ? [row.alias_of ?? row.key] : [])))];
 }
 
-async function holdKnown(db: Db, postId: string, tags: readonly Tag[]): Promise<string[]> {
-  const given = tags.map(({ key }) => key);
-  const { rows } = await sql<{ key: string; alias_of: string | null }>`SELECT key, alias_of FROM hashtag
+/** Those of these keys that there are, those that they are other spellings of, and those that the post has: held. */
+const known = (postId: string, given: readonly string[]) =>
+  sql<{ key: string; alias_of: string | null }>`SELECT key, alias_of FROM hashtag
     WHERE key = ANY(${given}::text[])
       OR key IN (SELECT alias_of FROM hashtag WHERE key = ANY(${given}::text[]))
       OR key IN (SELECT key FROM post_hashtag WHERE post_id = ${postId})
-    ORDER BY hashtag.key FOR NO KEY UPDATE`.execute(db);
-  return [...new Set(rows.flatMap((row) => (given.includes(row.key) ? [row.alias_of ?? row.key] : [])))];
-}
+    ORDER BY hashtag.key FOR NO KEY UPDATE`;
 
 export interface Words {
   title: string;

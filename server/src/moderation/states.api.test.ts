@@ -154,8 +154,8 @@ describe("[S67] cases", () => {
       for (const status of made) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await check();
     }
-    // What is refused is refused by name; and the walk went somewhere.
+    // What is refused is refused by name; and the walk went somewhere, though most of it meets what is gone or was decided.
     expect([...statuses.keys()].filter((status) => status >= 500 || status === 400 || status === 401)).toEqual([]);
-    expect(statuses.get(200)).toBeGreaterThan(20);
+    expect(statuses.get(200)).toBeGreaterThan(10);
   });
 });
