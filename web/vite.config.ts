@@ -219,7 +219,11 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
   // The router announces what a route needs; what opens later needs little that is not there.
   // Comments of licences are no part of what is sent; the licences come in one file of their own.
-  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false, license: { fileName: "licenses.md" } },
+  build: {
+    ...{ sourcemap: false, assetsInlineLimit: 0, modulePreload: false, license: { fileName: "licenses.md" } },
+    // What is sent is weighed by `npm run budgets`; a first start waits for it here.
+    reportCompressedSize: false,
+  },
   environments: {
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {

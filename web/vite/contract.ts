@@ -68,20 +68,27 @@ export function contractForBrowser(dir: string): Plugin {
   return {
     name: "sarathi:contract-for-browser",
     enforce: "pre",
-    async resolveId(source, importer, options) {
-      if (this.environment.config.consumer !== "client") return null;
-      if (source === name) return { id: virtual, moduleSideEffects: false };
-      if (source.startsWith(callsOf(""))) return { id: source, moduleSideEffects: false };
-      if (importer && (inside(importer) || importer === virtual)) {
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return found && inside(found.id) ? { ...found, moduleSideEffects: false } : found;
-      }
-      return null;
+    // By its filters the bundler asks of these alone: a call for each import of a page took seconds of a build.
+    resolveId: {
+      filter: { id: [/^@sarathi\/contract$/, /sarathi-contract/, /^\.{0,2}\//] },
+      async handler(source, importer, options) {
+        if (this.environment.config.consumer !== "client") return null;
+        if (source === name) return { id: virtual, moduleSideEffects: false };
+        if (source.startsWith(callsOf(""))) return { id: source, moduleSideEffects: false };
+        if (importer && (inside(importer) || importer === virtual)) {
+          const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+          return found && inside(found.id) ? { ...found, moduleSideEffects: false } : found;
+        }
+        return null;
+      },
     },
-    async load(id) {
-      if (!id.startsWith(virtual)) return null;
-      const { main, modules } = await browserContract(dir);
-      return id === virtual ? main : modules.get(id.slice(callsOf("").length));
+    load: {
+      filter: { id: /sarathi-contract/ },
+      async handler(id) {
+        if (!id.startsWith(virtual)) return null;
+        const { main, modules } = await browserContract(dir);
+        return id === virtual ? main : modules.get(id.slice(callsOf("").length));
+      },
     },
   };
 }

@@ -9,10 +9,9 @@ export function plainIcons(maker: string): Plugin {
     name: "sarathi:plain-icons",
     enforce: "pre",
     config: () => ({ ssr: { noExternal: ["lucide-react"] }, optimizeDeps: { exclude: ["lucide-react"] } }),
-    resolveId(source, importer = "") {
-      const theirs =
-        source.endsWith("/createLucideIcon.mjs") && /lucide-react[\\/]dist[\\/]esm[\\/]icons/.test(importer);
-      return theirs ? maker : null;
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: (_, importer = "") => (/lucide-react[\\/]dist[\\/]esm[\\/]icons/.test(importer) ? maker : null),
     },
   };
 }

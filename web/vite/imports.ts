@@ -13,7 +13,10 @@ export function plainImports(): Plugin {
     name: "sarathi:plain-imports",
     apply: "build",
     enforce: "pre",
-    resolveId: (source) => (source === THEIRS ? OURS : null),
-    load: (id) => (id === OURS ? "export const __vitePreload = (load) => load();" : null),
+    resolveId: { filter: { id: /preload-helper\.js$/ }, handler: (source) => (source === THEIRS ? OURS : null) },
+    load: {
+      filter: { id: /plain-import$/ },
+      handler: (id) => (id === OURS ? "export const __vitePreload = (load) => load();" : null),
+    },
   };
 }

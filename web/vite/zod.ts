@@ -5,9 +5,11 @@ export function zodBy(file: string): Plugin {
   return {
     name: "sarathi:zod-by",
     enforce: "pre",
-    resolveId(source, importer) {
-      const isClient = this.environment.config.consumer === "client";
-      return isClient && source === "zod" && importer !== file ? file : null;
+    resolveId: {
+      filter: { id: /^zod$/ },
+      handler(_, importer) {
+        return this.environment.config.consumer === "client" && importer !== file ? file : null;
+      },
     },
   };
 }
