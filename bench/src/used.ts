@@ -48,12 +48,12 @@ export const readUsed = (pid: number, dataDir: string): Used => ({
   databaseMs: clusterTime(dataDir),
 });
 
-/** A connection of PostgreSQL that is idle tells what it counted after ten seconds (`PGSTAT_IDLE_INTERVAL`). */
-const TOLD_MS = 11_000;
+/** A connection of PostgreSQL that is idle hands on what it counted after ten seconds (`PGSTAT_IDLE_INTERVAL`). */
+const COUNTED_MS = 11_000;
 
-/** Waits until all connections have told what they counted: what came before is not counted after. */
+/** Waits until all connections have handed on what they counted: what came before is not counted after. */
 export async function readCounted(pool: pg.Pool): Promise<Counted> {
-  await sleep(TOLD_MS);
+  await sleep(COUNTED_MS);
   const { rows } = await pool.query<{ flushes: string; rows: string }>(
     `SELECT (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
        (SELECT tup_inserted + tup_updated + tup_deleted FROM pg_stat_database WHERE datname = current_database()) AS rows`,
