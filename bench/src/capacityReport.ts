@@ -19,7 +19,7 @@ const NATION: Plan = {
 const RUSH: Plan = { ...NATION, startSeconds: 60, submitSeconds: 60 };
 /** How far what was measured may be from what was foretold. */
 const CLOSE = 0.25;
-/** Of a machine of the cluster. */
+/** Of the database's machine. A node of the app is one process, which keeps one core busy. */
 const CORES_EACH = 8;
 
 const NAMES: Record<Kind, string> = { start: "start", save: "save of an answer", submit: "submit of 100 answers" };
@@ -43,13 +43,13 @@ function machines(moments: readonly Moment[]): string {
   const most = (of: (moment: Moment) => number) => Math.max(...moments.map(of));
   const app = machinesFor(
     most((one) => one.appCores),
-    CORES_EACH,
+    1,
   );
   const database = machinesFor(
     most((one) => one.databaseCores),
     CORES_EACH,
   );
-  return `Half idle at the worst moment, with ${CORES_EACH} cores each: ${app} for the app, ${database} for the leader of the database (its replicas as large as itself).`;
+  return `Half idle at the worst moment: ${app} nodes of the app (one process each, which keeps one core busy; several on a machine), and ${CORES_EACH * database} cores for the leader of the database (its replicas as large as itself).`;
 }
 
 function measuredLines({ small, large, check }: CapacityFigures): string[] {
