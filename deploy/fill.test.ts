@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { FILES, fillAll, filled, type Values } from "./fill.ts";
+import { FILES, fillAll, filled, unchosen, type Values } from "./fill.ts";
 
 const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
 const values = JSON.parse(read("values.json")) as Values;
@@ -27,6 +27,15 @@ describe("the files of an installation", () => {
     expect(fs.readFileSync(path.join(folder, "db2/etc/patroni/config.yml"), "utf8")).toContain(
       'listen: "10.0.0.12:5432"',
     );
+  });
+
+  it("are filled with no password of the example", () => {
+    expect(unchosen(values).sort()).toEqual(
+      Object.keys(values)
+        .filter((name) => /password|secret|token|access_key/.test(name))
+        .sort(),
+    );
+    expect(unchosen({ ...values, patroni_password: "k3pt" })).not.toContain("patroni_password");
   });
 
   it("use every value, and a missing one is named", () => {

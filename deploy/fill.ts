@@ -1,10 +1,13 @@
 // Fills the files of this folder with addresses and passwords, a folder for each machine:
-// node deploy/fill.ts my-values.json filled/ (values.json is the example; yours holds passwords: chmod 600, in no repository)
+// npx node deploy/fill.ts my-values.json filled/ (values.json is the example; yours holds passwords: chmod 600, in no repository)
 import fs from "node:fs";
 import path from "node:path";
 
 const HERE = import.meta.dirname;
 export type Values = Readonly<Record<string, string>>;
+
+/** Files of this folder, and where each belongs on a machine. */
+type Files = Readonly<Record<string, string | readonly string[]>>;
 
 /** What a machine of each kind needs: the file in this folder, and where it belongs there. */
 export const FILES = {
@@ -31,10 +34,13 @@ export const FILES = {
     "cluster/userlist.txt": "/etc/pgbouncer/userlist.txt",
     "nginx.conf": "/etc/nginx/nginx.conf",
     "systemd/sarathi.service": "/etc/systemd/system/sarathi.service",
-    "systemd/restart.conf": "/etc/systemd/system/pgbouncer.service.d/restart.conf",
+    "systemd/restart.conf": [
+      "/etc/systemd/system/pgbouncer.service.d/restart.conf",
+      "/etc/systemd/system/nginx.service.d/restart.conf",
+    ],
   },
   compose: { "nginx.conf": "/nginx.conf" },
-} as const satisfies Record<string, Record<string, string>>;
+} as const satisfies Record<string, Files>;
 
 /** The machines of the example, by their kind. */
 const MACHINES = {
@@ -42,6 +48,10 @@ const MACHINES = {
   etcd: ["etcd1", "etcd2", "etcd3"],
   app: ["app1", "app2"],
 } as const;
+
+/** Passwords that are still those of the example. */
+export const unchosen = (values: Values): string[] =>
+  Object.keys(values).filter((name) => values[name]?.startsWith("change-me"));
 
 /** Readable by their owner alone. */
 const SECRET = /password|secret|token/;
@@ -65,17 +75,22 @@ export function fillAll(values: Values, folder: string): void {
   fillMachine(FILES.compose, { ...values, app1: "app1", app2: "app2" }, path.join(folder, "compose"));
 }
 
-function fillMachine(files: Record<string, string>, values: Values, folder: string): void {
-  for (const [file, target] of Object.entries(files)) {
-    const to = path.join(folder, target);
+function fillMachine(files: Files, values: Values, folder: string): void {
+  for (const [file, targets] of Object.entries(files)) {
     const mode = SECRET.test(fs.readFileSync(path.join(HERE, file), "utf8")) ? 0o600 : 0o644;
-    fs.mkdirSync(path.dirname(to), { recursive: true });
-    fs.writeFileSync(to, filled(file, values), { mode });
+    for (const target of [targets].flat()) {
+      const to = path.join(folder, target);
+      fs.mkdirSync(path.dirname(to), { recursive: true });
+      fs.writeFileSync(to, filled(file, values), { mode });
+    }
   }
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [from, to] = process.argv.slice(2);
-  if (!from || !to) throw new Error("node deploy/fill.ts <values.json> <folder>");
-  fillAll(JSON.parse(fs.readFileSync(from, "utf8")) as Values, to);
+  if (!from || !to) throw new Error("npx node deploy/fill.ts <values.json> <folder>");
+  const values = JSON.parse(fs.readFileSync(from, "utf8")) as Values;
+  const left = unchosen(values);
+  if (left.length > 0) throw new Error(`${from}: still to be chosen: ${left.join(", ")}`);
+  fillAll(values, to);
 }
