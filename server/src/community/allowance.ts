@@ -9,12 +9,12 @@ import type { FormPlace, FormTokens } from "./formToken.ts";
 import type { TextPlace } from "./held.store.ts";
 import { type HeldFor, heldFor, linksIn, type Pace, type Refused, refusedBy, waitForLike } from "./limit.rules.ts";
 import * as store from "./limit.store.ts";
-import type { LatestPosts } from "./post.store.ts";
 import { mentionsIn } from "./text.rules.ts";
 import { type Fresh, freshTrust, storedTrust } from "./trust.service.ts";
 import type { Reader } from "./viewer.store.ts";
 import { findRules } from "./wordRule.rules.ts";
 import { readRules } from "./wordRule.store.ts";
+import type { LatestPosts } from "./writer.store.ts";
 
 /** A text that somebody is about to say. */
 export interface Saying {

@@ -2,8 +2,8 @@ import type { NewPost } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import type { Saying } from "./allowance.ts";
-import type { LatestPosts } from "./post.store.ts";
 import type { RenderedText } from "./renderText.ts";
+import type { LatestPosts } from "./writer.store.ts";
 
 /** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
 export function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {

@@ -33,6 +33,7 @@ import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
+import { readWriter } from "./writer.store.ts";
 import { written } from "./written.service.ts";
 
 /** The newest post of a list and those after it are counted so far. */
@@ -99,7 +100,7 @@ export function postService(
    */
   async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string) {
     await holdMember(tx, accountId);
-    const writer = await store.readWriter(tx, accountId);
+    const writer = await readWriter(tx, accountId);
     const { latest } = writer;
     const tenth = latest[MAX_POSTS_AN_HOUR - 1];
     const isFull = tenth && tenth.age < HOUR && !latest.some(({ id, age }) => id === counted && age < HOUR);
