@@ -87,11 +87,18 @@ async function insertCauses(tx: Db, type: NotificationType, causes: Expression<u
           push_at = CASE WHEN notification.unread = 0 OR notification.push_at = 'infinity'
             THEN excluded.push_at ELSE notification.push_at END
       RETURNING id, account_id, target, unread, xmax = 0 AS is_new),
+    -- Of each notification its row first, then its causes.
+    matched AS (
+      SELECT b.*, first_value(made_id) OVER same AS notification_id, first_value(is_new) OVER same AS is_of_new,
+        row_number() OVER same AS place
+      FROM (SELECT id AS made_id, account_id, target, is_new, NULL::uuid AS key, NULL::uuid AS actor_id,
+          NULL::uuid AS post_id, NULL::uuid AS comment_id, NULL::jsonb AS detail FROM made
+        UNION ALL SELECT NULL, account_id, target, NULL, key, actor_id, post_id, comment_id, detail FROM wanted) AS b
+      WINDOW same AS (PARTITION BY account_id, target ORDER BY made_id IS NULL, key)),
     added AS (
       INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail, is_counted)
-      SELECT made.id, w.key, w.actor_id, w.post_id, w.comment_id, w.detail,
-        made.is_new AND row_number() OVER (PARTITION BY made.id ORDER BY w.key) = 1
-      FROM made JOIN wanted w USING (account_id, target) ON CONFLICT DO NOTHING
+      SELECT notification_id, key, actor_id, post_id, comment_id, detail, is_of_new AND place = 2
+      FROM matched WHERE made_id IS NULL ON CONFLICT DO NOTHING
       RETURNING notification_id)
     -- Grouped, not joined: for the planner both are one row, and it would hold each of hundreds against all others.
     SELECT (array_agg(account_id) FILTER (WHERE account_id IS NOT NULL))[1] AS account_id
