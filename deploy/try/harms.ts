@@ -17,6 +17,8 @@ export interface Harm {
   lastsSeconds: number;
   /** Most calls that phones may have to make again: what is lost with an app node, nginx sends to the other one. */
   againAtMost?: number;
+  /** Soon calls have to be as fast as before: an app node is lost, or drained. */
+  isSoonFast?: boolean;
   strike(cluster: Cluster): Promise<Struck>;
 }
 export interface Struck {
@@ -154,10 +156,10 @@ export const HARMS: readonly Harm[] = [
   killed("haproxy", "HAProxy of one app machine is killed", "haproxy-app1"),
   killed("pgbouncer", "PgBouncer of one app machine is killed", "pgbouncer-app1"),
   killed("nginx", "nginx is killed", "nginx"),
-  { ...killed("app", "One app node is killed", "app1"), againAtMost: 0 },
+  { ...killed("app", "One app node is killed", "app1"), againAtMost: 0, isSoonFast: true },
   {
     ...{ name: "upgrade", what: "The app is upgraded, one node after the other" },
-    ...{ withinSeconds: 2, lastsSeconds: 0, againAtMost: 0 },
+    ...{ withinSeconds: 2, lastsSeconds: 0, againAtMost: 0, isSoonFast: true },
     strike: rollTo,
   },
 ];

@@ -92,7 +92,8 @@ if (networkLeft().length > 0) {
   removeNetwork();
 }
 makeNetwork();
-const places = makePlaces();
+const restored = Number(values["restore-megabytes"]);
+const places = makePlaces(restored);
 tls.setDefaultCACertificates([fs.readFileSync(places.at("ca.pem"), "utf8")]);
 const cluster = makeCluster(places);
 let isLeft = values.leave;
@@ -127,7 +128,7 @@ try {
   const nodes = parts.includes("nodes") ? await measureNodes(cluster) : undefined;
   if (nodes) console.log(`Two nodes: ${timesOf(nodes).toFixed(2)} times`);
   report({ harms, nodes, lacking: "the try was broken off before a second was brought back" });
-  const restore = first ? await tryRestore(cluster, first, Number(values["restore-megabytes"])) : undefined;
+  const restore = first ? await tryRestore(cluster, first, restored) : undefined;
   const lacking = parts.includes("nodes") && !nodes ? "two nodes could not be measured" : undefined;
   const faults = report({ harms, nodes, restore, ...(lacking && { lacking }) });
   console.log(faults.length === 0 ? "It stood." : faults.join("\n"));

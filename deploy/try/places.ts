@@ -10,7 +10,7 @@ export const ROOT = path.join(import.meta.dirname, "../..");
 /** What `npm start` gives Node (package.json). */
 export const NODE = [process.execPath, "--v8-pool-size=2", "--heap-growing-percent=30", "server/src/main.ts"];
 /** A database's disk: room for what the events write, the table of the restore, and the log of both. */
-const DISK_MEGABYTES = 8_000;
+const diskMegabytes = (restored: number) => 6_000 + 2 * restored;
 const SHIPPED = JSON.parse(fs.readFileSync(path.join(ROOT, "deploy/values.json"), "utf8")) as Values;
 export const BUCKETS = { files: "sarathi", backup: "sarathi-backup" };
 export const PASSWORD = "of-a-try";
@@ -21,8 +21,11 @@ const STORE_KEY = "S3RVER";
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: "utf8", stdio: "pipe" });
 export type Places = ReturnType<typeof makePlaces>;
 
-/** Makes the folder of a try, with a disk for each database in it. */
-export function makePlaces() {
+/**
+ * Makes the folder of a try, with a disk for each database in it.
+ * @param restored megabytes of the table that is brought back
+ */
+export function makePlaces(restored: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-try-"));
   fs.chmodSync(folder, 0o755);
   const at = (...parts: string[]) => path.join(folder, ...parts);
@@ -36,7 +39,7 @@ export function makePlaces() {
   };
   fs.mkdirSync(at("logs"));
   makeCertificate(at("ca.pem"), at("ca.key"));
-  for (const db of DATABASES) mountDisk(at(`${db}.disk`), at(db));
+  for (const db of DATABASES) mountDisk(at(`${db}.disk`), at(db), diskMegabytes(restored));
 
   const valuesOf = (machine: Machine): Values => ({
     ...SHIPPED,
@@ -97,11 +100,11 @@ function makeCertificate(certificate: string, key: string): void {
 }
 
 /** A file system of its own in a file, so that it can be filled without harm to anybody else. */
-function mountDisk(file: string, folder: string): void {
+function mountDisk(file: string, folder: string, megabytes: number): void {
   fs.mkdirSync(folder);
-  run("truncate", "--size", `${DISK_MEGABYTES}M`, file);
+  run("truncate", "--size", `${megabytes}M`, file);
   run("mkfs.ext4", "-q", "-m", "0", file);
-  run("mount", "-o", "loop", file, folder);
+  run("mount", "-o", "loop,discard", file, folder);
   run("chown", "postgres:", folder);
 }
 

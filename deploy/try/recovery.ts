@@ -36,7 +36,7 @@ export interface Copy {
 
 const PORT = "5499";
 const AROUND_MS = 1_500;
-const ARCHIVED_MS = 180_000;
+const ARCHIVED_MS = 600_000;
 const PROMOTED_MS = 600_000;
 const MEGABYTE = 1_048_576;
 
@@ -80,6 +80,7 @@ export async function tryRestore(cluster: Cluster, first: Copy, megabytes: numbe
     const then = await chosenSecond(pool, "first");
     const throughHarms = await bringBack(cluster, first, then);
     await fillWith(pool, megabytes);
+    await logArchived(pool); // a copy waits a minute at most for the log before it
     const second = await copy(cluster);
     const large = await bringBack(cluster, second, await chosenSecond(pool, "second"));
     await pool.query("DROP SCHEMA restore_try CASCADE");
@@ -154,8 +155,15 @@ async function chosenSecond(pool: pg.Pool, name: string): Promise<Then> {
   );
   await sleep(AROUND_MS);
   await pool.query("INSERT INTO restore_try.moment VALUES ($1)", [`after the ${name}`]);
-  const { rows: last } = await pool.query<{ name: string }>("SELECT pg_walfile_name(pg_switch_wal()) AS name");
-  const segment = last[0]?.name ?? "";
+  const segment = await logArchived(pool);
+  if (!rows[0]) throw new Error("no second was chosen");
+  return { ...rows[0], segment };
+}
+
+/** Waits until the log written so far is in the store. @returns its last segment */
+async function logArchived(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>("SELECT pg_walfile_name(pg_switch_wal()) AS name");
+  const segment = rows[0]?.name ?? "";
   const archived = async () => {
     const { rows: waiting } = await pool.query<{ none: boolean }>(
       `SELECT NOT EXISTS (SELECT FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready' AND name <= $1 || '.ready') AS none`,
@@ -164,6 +172,5 @@ async function chosenSecond(pool: pg.Pool, name: string): Promise<Then> {
     return waiting[0]?.none === true;
   };
   if ((await until(archived, ARCHIVED_MS)) === undefined) throw new Error("the log was not archived");
-  if (!rows[0]) throw new Error("no second was chosen");
-  return { ...rows[0], segment };
+  return segment;
 }

@@ -88,8 +88,8 @@ function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, 
     ...(failed > (harm.againAtMost ?? Number.POSITIVE_INFINITY)
       ? [`${harm.name}: ${failed} calls were made again, not ${harm.againAtMost} at most`]
       : []),
-    ...(harm.name === "app" && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
-      ? [`app: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
+    ...(harm.isSoonFast && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
+      ? [`${harm.name}: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
       : []),
   ]);
   if (nodes && timesOf(nodes) < NODES_TIMES) faults.push("two nodes do not carry what two should");
