@@ -4,10 +4,11 @@ import { baseRank, gravityOf } from "../../server/src/community/feed.rules.ts";
 import { readEarned, writeRanks } from "../../server/src/community/feed.store.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
 import { type Words, wordsOf } from "./bankFill.ts";
+import { type Call, oneByOne } from "./calls.ts";
 import { type CommunityStatements, captureCommunity, type Read, readsOf } from "./communityCalls.ts";
 import { type Community, fillCommunity, SIZE, textOf } from "./communityFill.ts";
 import { around, bytesOf, drive, each, fire } from "./load.ts";
-import { ALL_TURNS, compare, type Row, timed, timeOf, type Waits, waitsOf } from "./measure.ts";
+import { ALL_TURNS, compare, type Row, timed, type Waits, waitsOf } from "./measure.ts";
 import { benchPages } from "./pages.ts";
 import { serve } from "./processes.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
@@ -243,40 +244,38 @@ async function benchFeeds({ url, community }: Bench): Promise<CommunityFigures["
   return waits;
 }
 
-function publish({ url, words }: Bench, author: Candidate): Promise<Response> {
+function publishing({ url, words }: Bench, author: Candidate): Call {
   const { title, source } = textOf(words);
-  return fetch(`${url}/api/community/posts`, {
+  return {
+    url: `${url}/api/community/posts`,
     method: "POST",
     headers: { ...auth(author), "content-type": "application/json" },
     body: JSON.stringify({ title, content: source, hashtags: ["लोकसेवा", "तयारी"] }),
-  });
+  };
 }
 
 async function benchPublishing(bench: Bench): Promise<CommunityFigures["waits"][number]> {
-  const authors = bench.candidates.slice(100);
+  const authors = bench.candidates.slice(100, 100 + PUBLISHED);
   // A server that has run for a while has published before.
-  for (const one of bench.candidates.slice(300, 400)) await timeOf(() => publish(bench, one), "publishing");
+  await oneByOne(bench.candidates.slice(300, 400).map((one) => publishing(bench, one)));
   // Whoever sends a post has opened the form for it: their session is known.
-  for (const one of authors.slice(0, PUBLISHED + 3))
-    await timeOf(() => fetch(`${bench.url}/api/community/posts/recent`, { headers: auth(one) }), "reading");
-  const waits = await timed("publishing a post", (i) => publish(bench, authors[i] as Candidate), PUBLISHED);
+  await oneByOne(authors.map((one) => ({ url: `${bench.url}/api/community/posts/recent`, headers: auth(one) })));
+  const waits = waitsOf("publishing a post", await oneByOne(authors.map((one) => publishing(bench, one))));
   return { ...waits, most: MOST_PUBLISH_MS, of: "p50Ms" };
 }
 
 /** Posts of authors whom many follow, and of those whom nobody does, by turns. */
 async function benchFollowers(bench: Bench) {
   const { followed, lonely } = bench.community;
-  const times: Record<"followed" | "lonely", number[]> = { followed: [], lonely: [] };
-  for (let turn = 0; turn < POSTS_EACH * followed.length; turn++) {
+  const turns = Array.from({ length: POSTS_EACH * followed.length }, (_, turn) => {
     const at = turn % followed.length;
     const sides = turn % 2 === 0 ? (["followed", "lonely"] as const) : (["lonely", "followed"] as const);
-    for (const side of sides) {
-      const author = (side === "followed" ? followed : lonely)[at] as Candidate;
-      times[side].push(await timeOf(() => publish(bench, author), "publishing"));
-    }
-  }
+    return sides.map((side) => ({ side, author: (side === "followed" ? followed : lonely)[at] as Candidate }));
+  }).flat();
+  const all = await oneByOne(turns.map(({ author }) => publishing(bench, author)));
+  const times = Object.groupBy(all, (_, i) => (turns[i] as (typeof turns)[number]).side);
   const limit = { most: MOST_PUBLISH_MS, of: "p50Ms" } as const;
-  const many = { ...waitsOf("publishing with 5,000 followers", times.followed), ...limit };
-  const none = { ...waitsOf("publishing with none", times.lonely), ...limit };
+  const many = { ...waitsOf("publishing with 5,000 followers", times.followed ?? []), ...limit };
+  const none = { ...waitsOf("publishing with none", times.lonely ?? []), ...limit };
   return { rows: [many, none], followersFactor: Math.round((many.p50Ms / none.p50Ms) * 100) / 100 };
 }
