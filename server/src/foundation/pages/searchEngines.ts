@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { FrozenBody } from "../http/frozen.ts";
+import { SingleFlightCache, sendFrozen } from "../http/send.ts";
 import { xmlText } from "../xml.ts";
 
 /** Pages that look the same to everybody and say something; those of what modules hold come from the modules. */
@@ -27,6 +29,10 @@ const CLOSED = [
   "/notifications",
 ];
 const MAX_AGE = "public, max-age=3600";
+/** Tens of thousands of addresses take a third of a second to put together: nobody may have it done anew by asking again. */
+const SITEMAP_SECONDS = 600;
+/** 50,000 addresses of a hundred letters, plain and compressed, and some. */
+const SITEMAP_BYTES = 16 * 1_024 * 1_024;
 
 /**
  * `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9).
@@ -45,14 +51,14 @@ export function searchEnginesOn(http: FastifyInstance, site: string, paths: () =
         ),
       ),
   );
-  http.get("/sitemap.xml", hidden, async (_, reply) => {
-    const all = [...STATIC, ...(await paths())];
-    const entries = all.map((path) => `<url><loc>${xmlText(new URL(path, site).href)}</loc></url>`);
-    return reply
-      .header("cache-control", MAX_AGE)
-      .type("application/xml; charset=utf-8")
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
-      );
+  const sitemaps = new SingleFlightCache<FrozenBody>(SITEMAP_BYTES, ({ bytes }) => bytes);
+  http.get("/sitemap.xml", hidden, async (request, reply) => {
+    const sitemap = await sitemaps.get("", SITEMAP_SECONDS, async () => {
+      const all = [...STATIC, ...(await paths())];
+      const entries = all.map((path) => `<url><loc>${xmlText(new URL(path, site).href)}</loc></url>`);
+      const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+      return new FrozenBody(text, "application/xml; charset=utf-8", "seconds");
+    });
+    return sendFrozen(request, reply, sitemap, MAX_AGE);
   });
 }
