@@ -16,11 +16,23 @@ const NOT_ADDING = [
 const MUST_BE_WRITTEN =
   /\bADD\s+COLUMN\b(?:(?!\bDEFAULT\b|\bADD\s+COLUMN\b)[^;])*?\bNOT\s+NULL\b(?:(?!\bADD\s+COLUMN\b)[^;])*/gi;
 
-/** What a migration marked `-- expand` must not hold. A CHECK may be widened: dropped, and added again under its name. */
-function takenAway(text: string): string[] {
+/** Indexes that these files make and that refuse nothing: an older program writes and reads the same without one. */
+const plainIndexes = (texts: readonly string[]) =>
+  new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/\bCREATE\s+INDEX\s+(?:CONCURRENTLY\s+)?(\w+)/gi)].map(([, name]) => name),
+    ),
+  );
+
+/**
+ * What a migration marked `-- expand` must not hold. A CHECK may be widened: dropped, and added again under its name.
+ * @param indexes those that may go
+ */
+function takenAway(text: string, indexes: ReadonlySet<string | undefined> = new Set()): string[] {
   const statements = text
     .replace(/--.*$/gm, "")
     .replace(/\$\$.*?\$\$/gs, "''") // what a function does is judged by its author
+    .replace(/\bDROP\s+INDEX\s+(\w+)/gi, (drop, name: string) => (indexes.has(name) ? "" : drop))
     .replace(/\bDROP\s+CONSTRAINT\s+(\w+)(?=[\s\S]*?\bADD\s+CONSTRAINT\s+\1\s+CHECK\b)/gi, "WIDEN $1");
   const widened = new Set([...statements.matchAll(/\bWIDEN (\w+)/g)].map((match) => match[1]));
   const found = NOT_ADDING.flatMap((pattern) => statements.match(pattern) ?? []).filter(
@@ -45,6 +57,7 @@ describe("a migration marked `-- expand`", () => {
     ["ALTER TABLE a ADD COLUMN b int NOT NULL;", "ADD COLUMN b int NOT NULL"],
     ["ALTER TABLE a ADD COLUMN b int DEFAULT 1, ADD COLUMN c int NOT NULL;", "ADD COLUMN c int NOT NULL"],
     ["DELETE FROM a;", "DELETE FROM"],
+    ["DROP INDEX a_b;", "DROP INDEX"],
   ])("is refused: %s", (text, found) => {
     expect(takenAway(text)).toEqual([found]);
   });
@@ -61,12 +74,19 @@ describe("a migration marked `-- expand`", () => {
     expect(takenAway(text)).toEqual([]);
   });
 
+  it("may take away an index that refuses nothing, and no unique one", () => {
+    const indexes = plainIndexes(["CREATE INDEX a_b ON a (b);", "CREATE UNIQUE INDEX a_c ON a (c);"]);
+    expect(takenAway("DROP INDEX a_b;", indexes)).toEqual([]);
+    expect(takenAway("DROP INDEX a_c;", indexes)).toEqual(["DROP INDEX"]);
+  });
+
   it("only adds, for programs that do not know it start on its database", () => {
-    const expanding = fs
+    const all = fs
       .readdirSync(MIGRATIONS)
-      .map((name) => ({ name, text: fs.readFileSync(path.join(MIGRATIONS, name), "utf8") }))
-      .filter(({ text }) => /^(?:--.*\n|\s*\n)*-- expand$/m.test(text));
+      .map((name) => ({ name, text: fs.readFileSync(path.join(MIGRATIONS, name), "utf8") }));
+    const expanding = all.filter(({ text }) => /^(?:--.*\n|\s*\n)*-- expand$/m.test(text));
     expect(expanding.length).toBeGreaterThan(3);
-    for (const { name, text } of expanding) expect(takenAway(text), name).toEqual([]);
+    const indexes = plainIndexes(all.map(({ text }) => text));
+    for (const { name, text } of expanding) expect(takenAway(text, indexes), name).toEqual([]);
   });
 });
