@@ -4,7 +4,7 @@ import type { SearchFigures } from "./search.ts";
 /** What the report says of the search. */
 export function searchLines({ documents, fillSeconds, clients, waits, byText }: SearchFigures): string[] {
   return [
-    `A search over ${documents} documents of all kinds (filled ${fillSeconds > 0 ? `in ${fillSeconds} s` : "before"}), ${clients} clients that ask again as soon as they are answered:`,
+    `A search over ${documents} documents of all kinds (filled ${fillSeconds > 0 ? `in ${fillSeconds} s` : "before"}), ${clients} clients that ask again as soon as they are answered, or when they have looked at the answer:`,
     "",
     "| asked for by each of them | a second | refused | p50 ms | p95 ms | |",
     "|---|---:|---:|---:|---:|---|",
