@@ -5,6 +5,7 @@ import path from "node:path";
 /** Time slices: in each of them the process may use its part, and is held back when it has. */
 const SLICE_US = 20_000;
 const GROUPS = "/sys/fs/cgroup";
+const PREFIX = "sarathi-try-";
 
 export interface Bound {
   /** @returns gives the share of the slices since then in which it was held back */
@@ -12,11 +13,23 @@ export interface Bound {
   end(): void;
 }
 
+/** Where groups are made. */
+function rootOf(): string {
+  const older = path.join(GROUPS, "cpu");
+  return fs.existsSync(path.join(older, "cpu.cfs_quota_us")) ? older : GROUPS;
+}
+
+/** Takes away the groups that are left; their processes have to be ended before. */
+export function removeBounds(): void {
+  const root = rootOf();
+  if (!fs.existsSync(root)) return;
+  for (const name of fs.readdirSync(root)) if (name.startsWith(PREFIX)) fs.rmdirSync(path.join(root, name));
+}
+
 /** @returns undefined: there are no such groups here */
 export function boundTo(share: number, name: string, pid: number): Bound | undefined {
-  const older = path.join(GROUPS, "cpu");
-  const root = fs.existsSync(path.join(older, "cpu.cfs_quota_us")) ? older : GROUPS;
-  const group = path.join(root, `sarathi-${name}`);
+  const root = rootOf();
+  const group = path.join(root, PREFIX + name);
   const quota = String(Math.round(share * SLICE_US));
   try {
     if (root === GROUPS) fs.writeFileSync(path.join(root, "cgroup.subtree_control"), "+cpu");

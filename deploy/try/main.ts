@@ -9,13 +9,14 @@ import { type Cluster, makeCluster } from "./cluster.ts";
 import { beginExam } from "./exam.ts";
 import { failed, fastAgain, longestGap, p99 } from "./figures.ts";
 import { HARMS, type Harm, type Struck } from "./harms.ts";
-import { makeNetwork, networkLeft, removeNetwork } from "./network.ts";
+import { clearTry, makeFolder, takeLock } from "./leftovers.ts";
+import { makeNetwork } from "./network.ts";
 import { installMissing } from "./packages.ts";
-import { makePlaces, ROOT } from "./places.ts";
+import { LOGS, makePlaces, ROOT } from "./places.ts";
 import { copy, tryRestore } from "./recovery.ts";
 import { type Found, type HarmReport, reportOf, runsOf } from "./report.ts";
 import { measureNodes, timesOf } from "./scale.ts";
-import { makeNext } from "./versions.ts";
+import { makeNext, type Next } from "./versions.ts";
 
 /** Before a harm everybody writes for so long, and after it, or after it is undone. */
 const BEFORE_MS = 10_000;
@@ -87,30 +88,34 @@ function report(found: Found): string[] {
 }
 
 installMissing(values.install);
-if (networkLeft().length > 0) {
-  console.warn("A try was broken off, or is under way: its network is taken away");
-  removeNetwork();
-}
-makeNetwork();
+takeLock();
+if (await clearTry()) console.warn("A try was broken off: what it left is taken away");
 const restored = Number(values["restore-megabytes"]);
-const places = makePlaces(restored);
-tls.setDefaultCACertificates([fs.readFileSync(places.at("ca.pem"), "utf8")]);
-const cluster = makeCluster(places);
-let isLeft = values.leave;
+const folder = makeFolder();
+let [isLeft, cluster, next]: [boolean, Cluster | undefined, Next | undefined] = [values.leave, undefined, undefined];
 let ending: Promise<void> | undefined;
+async function endAll(): Promise<void> {
+  next?.end();
+  cluster?.stop();
+  await clearTry();
+  if (isLeft) console.log(`What the programs said stands in ${path.join(folder, LOGS)}`);
+  else fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+}
 const end = () => {
-  ending ??= cluster.stop().then(() => {
-    removeNetwork();
-    places.remove({ leave: isLeft });
-    if (isLeft) console.log(`What the programs said stands in ${places.logs}`);
-  });
+  ending ??= endAll();
   return ending;
 };
-for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => void end().then(() => process.exit(1)));
+// On, not once: a terminal's Ctrl-C comes twice, by the terminal and by npm.
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(name, () => void end().then(() => process.exit(1)));
 try {
+  makeNetwork();
+  const places = makePlaces(folder, restored);
+  tls.setDefaultCACertificates([fs.readFileSync(places.at("ca.pem"), "utf8")]);
+  cluster = makeCluster(places);
   const wanted = HARMS.filter(({ name }) => parts.includes("harms") && values.harms.split(",").includes(name));
-  const next = wanted.some(({ name }) => name === "upgrade") ? makeNext(places) : undefined;
-  await Promise.all([next, cluster.start()]);
+  next = wanted.some(({ name }) => name === "upgrade") ? makeNext(places) : undefined;
+  await Promise.all([next?.built, cluster.start()]);
   console.log(`The cluster is whole after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   const first = parts.includes("restore") ? await copy(cluster) : undefined;
   const harms: HarmReport[] = [];
@@ -134,8 +139,11 @@ try {
   console.log(faults.length === 0 ? "It stood." : faults.join("\n"));
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {
-  isLeft = true; // it says why
-  throw error;
+  // What breaks off because the try was stopped has nothing to say.
+  if (!ending) {
+    isLeft = true; // it says why
+    throw error;
+  }
 } finally {
   await end();
 }

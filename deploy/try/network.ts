@@ -1,5 +1,6 @@
 // Machines of a try: network namespaces on one bridge, so that a cut is what a pulled cable is, both ways and without a word.
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 
 const PREFIX = "sarathi-";
 const BRIDGE = "sarathi-br";
@@ -21,6 +22,12 @@ const ALL = Object.keys(MACHINES) as Machine[];
 
 export const addressOf = (machine: Machine): string => `${NET}.${MACHINES[machine]}`;
 
+/** Where Docker runs, what crosses any bridge has to pass a packet filter that lets nothing through but Docker's own. */
+const FILTERED = "/proc/sys/net/bridge/bridge-nf-call-iptables";
+const isFiltered = () => fs.existsSync(FILTERED) && fs.readFileSync(FILTERED, "utf8").trim() === "1";
+const LET_THROUGH = ["FORWARD", "-i", BRIDGE, "-o", BRIDGE, "-j", "ACCEPT"];
+const filter = (...args: string[]) => execFileSync("iptables", ["--wait", ...args], { stdio: "pipe" });
+
 const ip = (...args: string[]): string =>
   execFileSync("ip", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 /** Our end of a machine's cable; names of interfaces have 15 letters at most. */
@@ -33,11 +40,12 @@ export const onMachine = (machine: Machine, user: string, command: readonly stri
   ...command,
 ];
 
-/** @throws when a try is under way, or one was broken off: names are those of the whole system */
+/** Names are those of the whole system: what another try left has to be gone. */
 export function makeNetwork(): void {
   ip("link", "add", BRIDGE, "type", "bridge");
   ip("address", "add", OURS, "dev", BRIDGE);
   ip("link", "set", BRIDGE, "up");
+  if (isFiltered()) filter("--insert", ...LET_THROUGH);
   for (const machine of ALL) {
     ip("netns", "add", PREFIX + machine);
     ip("link", "add", cableOf(machine), "type", "veth", "peer", "name", "eth0", "netns", PREFIX + machine);
@@ -49,12 +57,13 @@ export function makeNetwork(): void {
   }
 }
 
-/** Takes away what is there of it; a try that was broken off leaves some. */
+/** Takes away what is there of it: all, or the part that was made. Its processes have to be ended before. */
 export function removeNetwork(): void {
   const links = ip("-o", "link", "show");
   for (const machine of ALL) if (links.includes(`${cableOf(machine)}@`)) ip("link", "delete", cableOf(machine));
   for (const name of networkLeft()) ip("netns", "delete", name);
   if (links.includes(`${BRIDGE}:`)) ip("link", "delete", BRIDGE);
+  if (isFiltered() && filter("--list-rules", "FORWARD").includes(BRIDGE)) filter("--delete", ...LET_THROUGH);
 }
 
 /** Namespaces of a try that exist now. */
@@ -70,8 +79,8 @@ export const cut = (machine: Machine): void => void ip("link", "set", cableOf(ma
 export const mend = (machine: Machine): void => void ip("link", "set", cableOf(machine), "up");
 
 /** Every process of a machine, those that its programs started too. */
-export const processesOf = (machine: Machine): number[] =>
-  ip("netns", "pids", PREFIX + machine)
-    .split("\n")
-    .filter(Boolean)
-    .map(Number);
+export const processesOf = (machine: Machine): number[] => processesIn(PREFIX + machine);
+
+/** Every process of a namespace. */
+export const processesIn = (namespace: string): number[] =>
+  ip("netns", "pids", namespace).split("\n").filter(Boolean).map(Number);

@@ -1,7 +1,6 @@
 // Where a try has its files: all below one folder, filled from the files that are shipped.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { FILES, filled, type Values } from "../fill.ts";
 import { APPS, addressOf, DATABASES, ETCDS, type Machine, NETWORK } from "./network.ts";
@@ -12,6 +11,8 @@ export const NODE = [process.execPath, "--v8-pool-size=2", "--heap-growing-perce
 /** A database's disk: room for what the events write, the table of the restore, and the log of both. */
 const diskMegabytes = (restored: number) => 6_000 + 2 * restored;
 const SHIPPED = JSON.parse(fs.readFileSync(path.join(ROOT, "deploy/values.json"), "utf8")) as Values;
+/** Below the folder of a try: what its programs said. */
+export const LOGS = "logs";
 export const BUCKETS = { files: "sarathi", backup: "sarathi-backup" };
 export const PASSWORD = "of-a-try";
 export const METRICS_TOKEN = `${PASSWORD}-with-24-letters-or-more`;
@@ -22,12 +23,10 @@ const run = (command: string, ...args: string[]) => execFileSync(command, args, 
 export type Places = ReturnType<typeof makePlaces>;
 
 /**
- * Makes the folder of a try, with a disk for each database in it.
+ * Makes what stands in the folder of a try, with a disk for each database.
  * @param restored megabytes of the table that is brought back
  */
-export function makePlaces(restored: number) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-try-"));
-  fs.chmodSync(folder, 0o755);
+export function makePlaces(folder: string, restored: number) {
   const at = (...parts: string[]) => path.join(folder, ...parts);
   /** A folder of one user's own. */
   const folderOf = (user: string, ...parts: string[]): string => {
@@ -37,7 +36,7 @@ export function makePlaces(restored: number) {
     fs.chmodSync(made, 0o700);
     return made;
   };
-  fs.mkdirSync(at("logs"));
+  fs.mkdirSync(at(LOGS));
   makeCertificate(at("ca.pem"), at("ca.key"));
   for (const db of DATABASES) mountDisk(at(`${db}.disk`), at(db), diskMegabytes(restored));
 
@@ -61,10 +60,9 @@ export function makePlaces(restored: number) {
   });
 
   return {
-    folder,
     at,
     folderOf,
-    logs: at("logs"),
+    logs: at(LOGS),
     valuesOf,
     /** Writes a shipped file to where it belongs, below the machine's own folder. @returns where it is */
     place<K extends keyof typeof FILES>(
@@ -78,11 +76,6 @@ export function makePlaces(restored: number) {
       fs.writeFileSync(to, filled(file, valuesOf(machine)), { mode: 0o600 });
       run("chown", `${user}:`, to);
       return to;
-    },
-    /** Takes it away; what programs said may be left to be read. */
-    remove({ leave }: { leave: boolean }): void {
-      for (const db of DATABASES) unmountDisk(at(db));
-      if (!leave) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     },
   };
 }
@@ -106,8 +99,4 @@ function mountDisk(file: string, folder: string, megabytes: number): void {
   run("mkfs.ext4", "-q", "-m", "0", file);
   run("mount", "-o", "loop,discard", file, folder);
   run("chown", "postgres:", folder);
-}
-
-function unmountDisk(folder: string): void {
-  if (fs.existsSync(folder)) run("umount", "--lazy", folder);
 }

@@ -1,10 +1,9 @@
 // Another version of the app, as an upgrade brings it: other scripts under other names, the same database.
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import { cleanEnvironment } from "../../e2e/process.ts";
+import { cleanEnvironment, run, signal } from "../../e2e/process.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Struck } from "./harms.ts";
 import { APPS } from "./network.ts";
@@ -16,8 +15,14 @@ const NOT_PARTS = [".git", "data", "test-results"];
 const ENTRY = "web/src/entry.client.tsx";
 const SPEED_MS = 300;
 
-/** Builds the next version beside this one. */
-export async function makeNext(places: Places): Promise<void> {
+export interface Next {
+  /** When it stands. */
+  built: Promise<void>;
+  end(): void;
+}
+
+/** Begins to build the next version beside this one. */
+export function makeNext(places: Places): Next {
   const next = nextOf(places);
   fs.mkdirSync(next);
   const parts = fs.readdirSync(ROOT).filter((name) => !NOT_PARTS.includes(name));
@@ -31,8 +36,11 @@ export async function makeNext(places: Places): Promise<void> {
     "--eval",
     'await (await import("./server/src/foundation/pages/build.ts")).ensureBuilt()',
   ];
-  const env = { ...cleanEnvironment(), PATH };
-  await promisify(execFile)("nice", [process.execPath, ...build], { cwd: next, env });
+  const building = run("nice", [process.execPath, ...build], { cwd: next, env: { ...cleanEnvironment(), PATH } });
+  const built = building.ended.then((code) => {
+    if (code !== 0) throw new Error(`the next version could not be built:\n${building.said()}`);
+  });
+  return { built, end: () => signal(-building.pid, "SIGKILL") };
 }
 
 const nextOf = (places: Places) => places.at("next");
