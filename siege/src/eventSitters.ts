@@ -39,8 +39,8 @@ export interface Sitting {
   lastSentAt: number;
   /** A candidate saves after so long, in milliseconds; absent: `SAVE_MS`. */
   pace?: { least: number; more: number };
-  /** Hears of each call: what became of it, and when it was sent and answered (`performance.now()`). */
-  heard?(kind: Outcome<Endpoint>["kind"], sentAt: number, answeredAt: number): void;
+  /** Hears of each call: what became of it, when it was sent and answered (`performance.now()`), and which it was. */
+  heard?(kind: Outcome<Endpoint>["kind"], sentAt: number, answeredAt: number, spec: Endpoint): void;
 }
 
 /** Makes a call of the sitting. */
@@ -52,7 +52,7 @@ async function call<const E extends Endpoint>(
 ): Promise<Outcome<E>> {
   const sentAt = performance.now();
   const got = await ask(origin, spec, input, bearer);
-  heard?.(got.kind, sentAt, performance.now());
+  heard?.(got.kind, sentAt, performance.now(), spec);
   return got;
 }
 
