@@ -1,7 +1,7 @@
 // An exam event on the cluster: candidates who do what the phone does, a steady writer that says how long nothing could be
 // written, and somebody who reads.
 import { setTimeout as sleep } from "node:timers/promises";
-import { events, exams } from "@sarathi/contract";
+import { type Answer, type Endpoint, events, exams, PAGE_VERSION } from "@sarathi/contract";
 import type pg from "pg";
 import { candidates, confirm, makeEvent } from "../../bench/src/eventSeed.ts";
 import type { Sent } from "../../siege/src/candidates.ts";
@@ -16,9 +16,12 @@ const PACE = { least: 3_000, more: 3_000 };
 const WRITE_MS = 100;
 /** Accounts that the writer takes in turn: what one may save a minute is bounded. */
 const WRITERS = 20;
-/** Of this share the submits come while harm is done, of the others at the end. */
-const EARLY = 0.1;
-/** Candidates begin over so long. */
+/** Of so many candidates one submits while harm is done, and another one begins then. */
+const ONE_OF = 10;
+const [SUBMITS, BEGINS] = [0, 5];
+/** How far the sitting is when all of these have submitted. */
+const HARMED = 0.5;
+/** The other candidates begin over so long. */
 const BEGIN_MS = 5_000;
 /** When a call that has no answer is waited for no more at the end. */
 const FINISH_MS = 180_000;
@@ -39,27 +42,46 @@ interface Writer {
 
 export type Exam = Awaited<ReturnType<typeof beginExam>>;
 
+/** Saves of which page and node were of different versions. */
+interface Mixed {
+  newerPage: number;
+  newerNode: number;
+}
+/** What the contract of the next version has besides (`versions.ts`): a page may send it, a node answers it. */
+export const NEXT_KEY = "ofNextVersion";
+type NextReceipt = Answer<typeof exams.saveAnswers> & { [NEXT_KEY]?: boolean };
+
 /** Begins an event on which everybody writes. @param pool of the database's owner, used now and not later */
 export async function beginExam(origin: string, pool: pg.Pool, count: number, seed: number) {
   const { testId, eventId, mcqs } = await makeEvent(pool, 1, null);
   const people = await candidates(pool, count + WRITERS);
   await confirm(pool, eventId, people);
-  const chance = chanceOf(seed);
   const heard: Heard[] = [];
-  const hear = (kind: string, sentAt: number, answeredAt: number) =>
-    void heard.push({ done: kind === "done", sentAt, answeredAt });
+  const [begun, submitted]: [number[], number[]] = [[], []];
+  const hear = (kind: string, sentAt: number, answeredAt: number, spec: Endpoint) => {
+    heard.push({ done: kind === "done", sentAt, answeredAt });
+    if (kind !== "done") return;
+    if (spec === events.startEvent) begun.push(answeredAt);
+    if (spec === events.submitEvent) submitted.push(answeredAt);
+  };
   const all = people.map(({ accountId, token }): Phone => {
     const bearer = { authorization: `Bearer ${token}`, ...fromAnywhere() };
     // Each relies on what was saved: the receipt then is of nothing but acknowledged answers.
-    return { accountId, bearer, chosen: new Map(), brings: false, submitsAt: chance.happens(EARLY) ? 0.5 : 1 };
+    return { accountId, bearer, chosen: new Map(), brings: false, submitsAt: 1 };
   });
   const phones = all.slice(WRITERS);
+  for (const [i, phone] of phones.entries())
+    if (i % ONE_OF === SUBMITS) phone.submitsAt = (HARMED * (i + 1)) / phones.length;
   const sitting: Sitting = {
     ...{ origin, eventId, testId, mcqs, pace: PACE, heard: hear },
     ...{ done: 0, saves: 0, broken: 0, refused: [], lastSentAt: 0 },
   };
+  // Resolves with the milliseconds over which the harm is met.
+  const harm = Promise.withResolvers<number>();
+  let rising: NodeJS.Timeout | undefined;
   const sat = phones.map(async (phone, i) => {
-    await sleep((BEGIN_MS * i) / phones.length);
+    const over = i % ONE_OF === BEGINS ? await harm.promise : BEGIN_MS;
+    await sleep((over * i) / phones.length);
     await sit(sitting, phone, chanceOf(seed + i + 1));
   });
   const finished = Promise.all(sat);
@@ -71,15 +93,26 @@ export async function beginExam(origin: string, pool: pg.Pool, count: number, se
     heard,
     /** Right before the harm. */
     ready: () => stranger.harmed(),
-    /** Those whose submits are to come while harm is done make them now. */
-    harmed(): void {
-      sitting.done = 0.5;
+    /** Those who are to submit or to begin while harm is done do so from now on, one after another over so long. */
+    harmed(overMs: number): void {
+      const since = performance.now();
+      harm.resolve(overMs);
+      rising = setInterval(() => {
+        sitting.done = HARMED * Math.min(1, (performance.now() - since) / overMs);
+      }, WRITE_MS);
     },
-    broken: () => sitting.broken,
+    /** How many began and how many submitted, as they were told within a stretch. */
+    sat(from: number, to: number) {
+      const within = (times: readonly number[]) => times.filter((at) => at >= from && at <= to).length;
+      return { begun: within(begun), submitted: within(submitted) };
+    },
+    /** From now on every second save of the writer is as a page of the next version makes it. */
+    writeAsNext: () => writer.asNext(),
     /** Everybody submits; what was acknowledged is compared with what is held. @param after connections to who leads now */
     async end(after: () => Promise<pg.Pool>) {
       const writes = await writer.stop();
       const reads = await stranger.stop();
+      clearInterval(rising);
       sitting.done = 1;
       await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })]);
       const done = phones.filter(({ receipt }) => receipt).length;
@@ -100,26 +133,33 @@ const answersOf = (phones: readonly Phone[]) => phones.reduce((sum, { chosen }) 
 async function steadyWriter(
   sitting: Sitting,
   phones: readonly Phone[],
-  hear: (kind: string, sentAt: number, answeredAt: number) => void,
+  hear: (kind: string, sentAt: number, answeredAt: number, spec: Endpoint) => void,
 ) {
   const { origin, eventId, mcqs } = sitting;
   const writers = await Promise.all(phones.map((phone) => writerOf(origin, eventId, phone)));
   const chance = chanceOf(1);
   const refused: string[] = [];
   const open = new Set<Promise<void>>();
-  let saves = 0;
+  const mixed: Mixed = { newerPage: 0, newerNode: 0 };
+  let [saves, isAsNext] = [0, false];
 
   async function save({ phone, attemptId, sent, acknowledged }: Writer): Promise<void> {
     const mcqId = chance.of(mcqs);
     const choice = choose(phone, mcqId, chance);
     sent.set(mcqId, [...(sent.get(mcqId) ?? []), choice]);
-    const body = { answers: [{ mcqId, selectedOptionIndex: choice.index, seq: choice.seq }] };
+    const isNext = isAsNext && saves % 2 === 0;
+    const answers = [{ mcqId, selectedOptionIndex: choice.index, seq: choice.seq }];
+    const body = { answers, ...(isNext && { [NEXT_KEY]: true }) };
+    const headers = { ...phone.bearer, ...(isNext && { [PAGE_VERSION]: "next" }) };
     const sentAt = performance.now();
-    const got = await ask(origin, exams.saveAnswers, { params: { id: attemptId }, body }, phone.bearer);
-    hear(got.kind, sentAt, performance.now());
+    const got = await ask(origin, exams.saveAnswers, { params: { id: attemptId }, body }, headers);
+    hear(got.kind, sentAt, performance.now(), exams.saveAnswers);
     if (got.kind === "refused") refused.push(got.code);
     if (got.kind !== "done") return;
     saves++;
+    const byNext = (got.data as NextReceipt)[NEXT_KEY] === true;
+    if (isNext && !byNext) mixed.newerPage++;
+    if (!isNext && byNext) mixed.newerNode++;
     if ((acknowledged.get(mcqId)?.seq ?? 0) < choice.seq) acknowledged.set(mcqId, choice);
   }
   let next = 0;
@@ -130,6 +170,10 @@ async function steadyWriter(
   }, WRITE_MS);
 
   return {
+    asNext(): Readonly<Mixed> {
+      isAsNext = true;
+      return mixed;
+    },
     async stop() {
       clearInterval(timer);
       await Promise.all(open);

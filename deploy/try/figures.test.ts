@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Heard } from "./exam.ts";
-import { failed, fastAgain, longestGap, p99 } from "./figures.ts";
+import { failed, fastAgain, fastAgainAfter, longestGap, p99 } from "./figures.ts";
 
 const call = (sentAt: number, tookMs: number, done = true): Heard => ({ done, sentAt, answeredAt: sentAt + tookMs });
+/** A call each so many milliseconds of a stretch. */
+const every = (ms: number, from: number, to: number, tookMs: number): Heard[] =>
+  Array.from({ length: (to - from) / ms }, (_, i) => call(from + i * ms, tookMs));
 
 describe("what calls say of a stretch", () => {
   it("is the longest time without an acknowledgement, its ends and its failures too", () => {
@@ -19,11 +22,41 @@ describe("what calls say of a stretch", () => {
     expect(p99([call(5, 9_000, false)], 0, 100)).toBeUndefined();
   });
 
+  it("is nothing where too few calls were done", () => {
+    expect(p99(every(10, 0, 990, 10), 0, 1_000)).toBeUndefined();
+    expect(p99(every(10, 0, 1_000, 10), 0, 1_000)).toBe(10);
+  });
+
   it("is when calls are as fast as before, and never while none is done", () => {
-    const slow = Array.from({ length: 30 }, (_, i) => call(i * 100, 2_000));
-    const fast = Array.from({ length: 100 }, (_, i) => call(3_000 + i * 100, 20));
+    const slow = every(20, 0, 3_000, 2_000);
+    const fast = every(20, 3_000, 13_000, 20);
     expect(fastAgain([...slow, ...fast], 20, 0, 13_000)).toBe(3_000);
     expect(fastAgain(slow, 20, 0, 13_000)).toBeUndefined();
+    expect(fastAgain(fast, 20, 3_000, 13_000)).toBe(0);
+  });
+
+  it("is when the last slow calls are over, not when the first fast ones come", () => {
+    const calls = [...every(20, 0, 7_000, 20), ...every(20, 7_000, 8_000, 2_000), ...every(20, 8_000, 20_000, 20)];
+    expect(fastAgain(calls, 20, 0, 20_000)).toBe(8_000);
+    expect(fastAgain([...calls, ...every(20, 18_000, 20_000, 2_000)], 20, 0, 20_000)).toBeUndefined();
+  });
+
+  it("is not while calls fail, nor while candidates wait and send few", () => {
+    const failing = every(20, 2_000, 6_000, 10).map((one) => ({ ...one, done: false }));
+    const around = [...every(20, 0, 2_000, 20), ...every(20, 6_000, 20_000, 20)];
+    expect(fastAgain([...around, ...failing], 20, 0, 20_000)).toBe(6_000);
+    expect(fastAgain([...around, ...every(100, 2_000, 6_000, 20)], 20, 0, 20_000)).toBe(2_500);
+    expect(fastAgain([...every(100, 0, 8_000, 20), ...every(20, 8_000, 20_000, 20)], 20, 0, 20_000)).toBe(4_500);
+  });
+
+  it("is counted from each of several moments, until the next one", () => {
+    const calls = [
+      ...[...every(20, 0, 1_000, 2_000), ...every(20, 1_000, 10_000, 20)],
+      ...[...every(20, 10_000, 12_000, 2_000), ...every(20, 12_000, 20_000, 20)],
+    ];
+    expect(fastAgainAfter(calls, 20, [0, 10_000], 20_000)).toBe(2_000);
+    expect(fastAgainAfter(calls, 20, [0], 20_000)).toBe(12_000);
+    expect(fastAgainAfter(calls, 20, [0, 8_000, 10_000], 20_000)).toBeUndefined();
   });
 
   it("is how many calls were not done", () => {

@@ -4,7 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { signal } from "../../e2e/process.ts";
 import type { Cluster, DatabaseMachine } from "./cluster.ts";
-import { addressOf, cut, ETCDS, mend, processesOf } from "./network.ts";
+import type { Exam } from "./exam.ts";
+import { APPS, addressOf, cut, ETCDS, type Machine, mend, processesOf } from "./network.ts";
 import { rollTo } from "./versions.ts";
 
 export interface Harm {
@@ -15,17 +16,25 @@ export interface Harm {
   withinSeconds: number;
   /** So long it lasts before it is undone. */
   lastsSeconds: number;
-  /** Most calls that phones may have to make again: what is lost with an app node, nginx sends to the other one. */
+  /** Over so long candidates begin and submit meanwhile; absent: as long as it lasts, and a moment at least. */
+  metSeconds?: number;
+  /** Most calls that may fail, of strangers too: what is lost with an app node, nginx sends to the other one. */
   againAtMost?: number;
   /** Soon calls have to be as fast as before: an app node is lost, or drained. */
   isSoonFast?: boolean;
-  strike(cluster: Cluster): Promise<Struck>;
+  strike(cluster: Cluster, exam: Exam): Promise<Struck>;
 }
 export interface Struck {
   undo?(): void;
-  faults?: string[];
+  /** Of a harm that takes its own time. */
+  over?: Promise<Over>;
+}
+export interface Over {
+  faults: string[];
+  /** When each part of it was done, by `performance.now()`: after each of them calls have to be as fast as before. */
+  moments: number[];
   /** What the report adds. */
-  note?: string;
+  note: string;
 }
 
 /** From a lost leader to writes under the next one. */
@@ -33,10 +42,13 @@ const LEADER_SECONDS = 15;
 const LONG_SECONDS = 30;
 
 /** A machine loses its power, and has it again when it is undone. */
-function powerOff(cluster: Cluster, machine: DatabaseMachine): Struck {
+function powerOff(cluster: Cluster, machine: Machine): Struck {
+  // First of all, or its system would say of each connection that it has ended, which a machine without power does not.
+  cut(machine);
   for (const one of cluster.unitsOf(machine)) one.switchOff();
   cluster.signalAll(machine, "SIGKILL");
   const powerOn = () => {
+    mend(machine);
     for (const one of cluster.unitsOf(machine)) one.start();
   };
   return { undo: powerOn };
@@ -156,10 +168,16 @@ export const HARMS: readonly Harm[] = [
   killed("haproxy", "HAProxy of one app machine is killed", "haproxy-app1"),
   killed("pgbouncer", "PgBouncer of one app machine is killed", "pgbouncer-app1"),
   killed("nginx", "nginx is killed", "nginx"),
+  {
+    ...{ name: "app-power", what: `An app machine is off for ${LONG_SECONDS} s` },
+    ...{ withinSeconds: 5, lastsSeconds: LONG_SECONDS },
+    strike: async (cluster) => powerOff(cluster, APPS[0]),
+  },
   { ...killed("app", "One app node is killed", "app1"), againAtMost: 0, isSoonFast: true },
   {
     ...{ name: "upgrade", what: "The app is upgraded, one node after the other" },
-    ...{ withinSeconds: 2, lastsSeconds: 0, againAtMost: 0, isSoonFast: true },
-    strike: rollTo,
+    // Two drains of five seconds, and what two nodes take to start at least.
+    ...{ withinSeconds: 2, lastsSeconds: 0, metSeconds: 20, againAtMost: 0, isSoonFast: true },
+    strike: async (cluster, exam) => ({ over: rollTo(cluster, exam) }),
   },
 ];

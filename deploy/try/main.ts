@@ -7,8 +7,8 @@ import tls from "node:tls";
 import { parseArgs } from "node:util";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { beginExam } from "./exam.ts";
-import { failed, fastAgain, longestGap, p99 } from "./figures.ts";
-import { HARMS, type Harm, type Struck } from "./harms.ts";
+import { failed, fastAgainAfter, longestGap, p99 } from "./figures.ts";
+import { HARMS, type Harm } from "./harms.ts";
 import { clearTry, makeFolder, takeLock } from "./leftovers.ts";
 import { makeNetwork } from "./network.ts";
 import { installMissing } from "./packages.ts";
@@ -21,6 +21,8 @@ import { makeNext, type Next } from "./versions.ts";
 /** Before a harm everybody writes for so long, and after it, or after it is undone. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 16_000;
+/** Over so long candidates begin and submit while a harm is done that is done in a moment. */
+const MET_SECONDS = 5;
 /** Of each event; with fewer a try is no page of the documents. */
 const CANDIDATES = 500;
 
@@ -50,26 +52,26 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   await sleep(BEFORE_MS);
   await exam.ready();
   const struckAt = performance.now();
-  const struck: Struck = await harm.strike(cluster);
-  exam.harmed();
-  await sleep(harm.lastsSeconds * 1_000);
+  exam.harmed((harm.metSeconds ?? Math.max(harm.lastsSeconds, MET_SECONDS)) * 1_000);
+  const struck = await harm.strike(cluster, exam);
+  const [over] = await Promise.all([struck.over, sleep(harm.lastsSeconds * 1_000)]);
   struck.undo?.();
   await sleep(AFTER_MS);
   const until = performance.now();
   const ended = await exam.end(cluster.database);
   await cluster.whole();
   const gap = longestGap(exam.heard, struckAt, until);
-  const faults = [...ended.faults, ...(struck.faults ?? [])];
+  const faults = [...ended.faults, ...(over?.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
   if (ended.reads.byReplica === 0) faults.push("no replica answered strangers before the harm");
-  const usual = p99(exam.heard, struckAt - BEFORE_MS / 2, struckAt) ?? 0;
+  const usual = p99(exam.heard, struckAt - BEFORE_MS / 2, struckAt);
   return {
     harm,
-    ...{ gap, usual, faults, note: struck.note, candidates: exam.candidates },
+    ...{ gap, usual, faults, note: over?.note, candidates: exam.candidates },
     ...{ finished: ended.done, saves: ended.saves, answers: ended.answers, reads: ended.reads },
     failed: failed(exam.heard, struckAt, until),
-    fastAgain: fastAgain(exam.heard, usual, struckAt, until),
-    slowest: p99(exam.heard, struckAt, until) ?? 0,
+    fastAgain: usual === undefined ? undefined : fastAgainAfter(exam.heard, usual, over?.moments ?? [struckAt], until),
+    slowest: p99(exam.heard, struckAt, until),
   };
 }
 
