@@ -7,7 +7,7 @@ import tls from "node:tls";
 import { parseArgs } from "node:util";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { beginExam } from "./exam.ts";
-import { failed, fastAgainAfter, longestGap, p99 } from "./figures.ts";
+import { failed, fastAgainAfter, longestGap, median, p99 } from "./figures.ts";
 import { HARMS, type Harm } from "./harms.ts";
 import { clearTry, makeFolder, takeLock } from "./leftovers.ts";
 import { makeNetwork } from "./network.ts";
@@ -133,7 +133,7 @@ try {
   }
   report({ harms, lacking: "the try was broken off after the harms" });
   const nodes = parts.includes("nodes") ? await measureNodes(cluster) : undefined;
-  if (nodes) console.log(`Two nodes: ${timesOf(nodes).toFixed(2)} times`);
+  if (nodes) console.log(`Two nodes: ${median(timesOf(nodes)).toFixed(2)} times`);
   report({ harms, nodes, lacking: "the try was broken off before a second was brought back" });
   const restore = first ? await tryRestore(cluster, first, restored) : undefined;
   const lacking = parts.includes("nodes") && !nodes ? "two nodes could not be measured" : undefined;

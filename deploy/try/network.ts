@@ -8,6 +8,8 @@ const NET = "10.203.0";
 export const NETWORK = `${NET}.0/24`;
 /** Of the machine that the try itself runs on. */
 const OURS = `${NET}.1/24`;
+/** Further ones of it and of nginx, one for one: nginx bounds what comes from one address. */
+const PAIRS = Array.from({ length: 8 }, (_, i) => ({ ours: `${NET}.${101 + i}`, edge: `${NET}.${61 + i}` }));
 
 /** Each with an address of its own. */
 const MACHINES = {
@@ -27,6 +29,9 @@ const FILTERED = "/proc/sys/net/bridge/bridge-nf-call-iptables";
 const isFiltered = () => fs.existsSync(FILTERED) && fs.readFileSync(FILTERED, "utf8").trim() === "1";
 const LET_THROUGH = ["FORWARD", "-i", BRIDGE, "-o", BRIDGE, "-j", "ACCEPT"];
 const filter = (...args: string[]) => execFileSync("iptables", ["--wait", ...args], { stdio: "pipe" });
+
+/** Where nginx answers: who calls these one after another does so from as many addresses. */
+export const edgeAddresses = (): string[] => PAIRS.map(({ edge }) => edge);
 
 const ip = (...args: string[]): string =>
   execFileSync("ip", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -54,6 +59,11 @@ export function makeNetwork(): void {
     ip(...inside, "link", "set", "lo", "up");
     ip(...inside, "address", "add", `${addressOf(machine)}/24`, "dev", "eth0");
     ip(...inside, "link", "set", "eth0", "up");
+  }
+  for (const { ours, edge } of PAIRS) {
+    ip("address", "add", `${ours}/24`, "dev", BRIDGE);
+    ip("-n", `${PREFIX}edge`, "address", "add", `${edge}/24`, "dev", "eth0");
+    ip("route", "add", edge, "dev", BRIDGE, "src", ours);
   }
 }
 

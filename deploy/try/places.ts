@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { FILES, filled, type Values } from "../fill.ts";
-import { APPS, addressOf, DATABASES, ETCDS, type Machine, NETWORK } from "./network.ts";
+import { APPS, addressOf, DATABASES, ETCDS, edgeAddresses, type Machine, NETWORK } from "./network.ts";
 
 export const ROOT = path.join(import.meta.dirname, "../..");
 /** What `npm start` gives Node (package.json). */
@@ -83,10 +83,10 @@ export function makePlaces(folder: string, restored: number) {
 /** A key and a certificate for every address of the try, signed by itself. */
 function makeCertificate(certificate: string, key: string): void {
   // pgBackRest looks for the address among the names.
-  const names = ["edge", "store"].flatMap((machine) => {
-    const address = addressOf(machine as Machine);
-    return [`IP:${address}`, `DNS:${address}`];
-  });
+  const names = [addressOf("edge"), addressOf("store"), ...edgeAddresses()].flatMap((address) => [
+    `IP:${address}`,
+    `DNS:${address}`,
+  ]);
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const subject = ["-subj", "/CN=sarathi try", "-addext", `subjectAltName=${names.join()}`];
   run("openssl", "req", "-x509", ...curve, "-days", "2", ...subject, "-keyout", key, "-out", certificate);

@@ -1,9 +1,11 @@
 // docs/try.md.
 import os from "node:os";
+import { median } from "./figures.ts";
 import type { Harm } from "./harms.ts";
 import type { Restored, RestoreReport } from "./recovery.ts";
-import { type Carried, type NodesReport, savesOf, timesOf } from "./scale.ts";
+import { type Carried, type NodesReport, timesOf } from "./scale.ts";
 import type { StrangersReads } from "./strangers.ts";
+import type { Usage } from "./usage.ts";
 
 export interface HarmReport {
   harm: Harm;
@@ -39,16 +41,20 @@ const rowOf = ({ harm, gap, failed, faults, candidates, finished, usual, slowest
 
 function ofNodes(nodes: NodesReport | undefined): string {
   if (!nodes) return "Not measured in this run.";
-  const { share, savers, one, two } = nodes;
-  const each = (all: readonly Carried[]) => all.map(({ saves }) => saves.toFixed(0)).join(", ");
+  const { share, savers, rounds } = nodes;
+  const each = rounds.map(
+    ({ alone, both }) => `${alone.map(({ saves }) => saves.toFixed(0)).join(" and ")}, both ${both.saves.toFixed(0)}`,
+  );
+  const times = timesOf(nodes);
   const part = (value: number | undefined) => ((value ?? 0) * 100).toFixed(1);
   const heldBack = (all: readonly Carried[]) => Math.min(...all.map((carried) => carried.heldBack * 100)).toFixed(0);
-  const refused = [...one, ...two].reduce((sum, carried) => sum + carried.refused, 0);
-  const [first, second] = [middleOf(one), middleOf(two)];
+  const [ones, twos] = [rounds.flatMap(({ alone }) => alone), rounds.map(({ both }) => both)];
+  const refused = Object.entries(refusedOf(nodes)).map(([how, count]) => `${n(count)} (${how})`);
+  const [first, second] = [middleOf(ones), middleOf(twos)];
   const rows = [...new Set([first, second].flatMap((used) => Object.keys(used)))].map(
     (what) => `| ${what} | ${part(first[what])} | ${part(second[what])} |`,
   );
-  return `${savers} candidates for each node save without a pause, by one node and by two in turn, and each node is bounded to ${share * 100} % of one processor: nodes, databases and candidates share ${os.cpus().length} of them here, and unbounded the machine would be the limit. One node: ${each(one)} saves a second; two: ${each(two)}. Of the medians, two carry **${timesOf(nodes).toFixed(2)} times** as many (${NODES_TIMES} are wanted). That the nodes were the limit is seen by how often they had used up their part and were held back: in ${heldBack(one)} % of all time slices with one, in ${heldBack(two)} % with two, in the least of the measurements; ${refused} calls were not acknowledged. What each used meanwhile:
+  return `${savers} candidates for each node save without a pause, by one node alone, by both, and by the other one alone, ${rounds.length} times, and each node is bounded to ${(share * 100).toFixed(0)} % of one processor: nodes, databases and candidates share ${os.cpus().length} of them here, and unbounded the machine would be the limit. Saves a second, each alone: ${each.join("; ")}. By each round, both carry ${times.map((one) => one.toFixed(2)).join(", ")} times what the mean of the two does alone: the least **${Math.min(...times).toFixed(2)}**, the median **${median(times).toFixed(2)}** (${NODES_TIMES} are wanted of it). That the nodes were the limit is seen by how often they had used up their part and were held back: in ${heldBack(ones)} % of all time slices with one, in ${heldBack(twos)} % with two, in the least of the measurements. Not acknowledged were ${refused.length === 0 ? "no calls" : refused.join(", ")}; none may be by 429, with which nginx and the app bound what one caller sends. What each used meanwhile:
 
 | in % of one processor | one node | two |
 |---|---:|---:|
@@ -56,7 +62,18 @@ ${rows.join("\n")}`;
 }
 
 /** What was used in the measurement whose figure is the median. */
-const middleOf = (all: readonly Carried[]) => all.find(({ saves }) => saves === savesOf(all))?.used ?? {};
+function middleOf(all: readonly Carried[]): Usage {
+  const sorted = [...all].sort((a, b) => a.saves - b.saves);
+  return sorted[Math.floor(sorted.length / 2)]?.used ?? {};
+}
+
+/** Calls that were not acknowledged in all measurements, by what they were answered. */
+function refusedOf({ rounds }: NodesReport): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { refused } of rounds.flatMap(({ alone, both }) => [...alone, both]))
+    for (const [how, count] of Object.entries(refused)) if (count > 0) sums[how] = (sums[how] ?? 0) + count;
+  return sums;
+}
 
 function ofRestore(restore: RestoreReport | undefined): string {
   if (!restore) return "Not measured in this run.";
@@ -96,7 +113,9 @@ function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, 
       ? [`${harm.name}: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
       : []),
   ]);
-  if (nodes && timesOf(nodes) < NODES_TIMES) faults.push("two nodes do not carry what two should");
+  if (nodes && median(timesOf(nodes)) < NODES_TIMES) faults.push("two nodes do not carry what two should");
+  const bounded = nodes ? refusedOf(nodes)["429"] : undefined;
+  if (bounded) faults.push(`two nodes: ${bounded} calls were refused by 429: a bound was measured, not the nodes`);
   if (restore && foretold(restore).minutes > RESTORE_MINUTES) faults.push("a restore takes longer than it should");
   return [...faults, ...(restore?.faults ?? [])];
 }
@@ -127,7 +146,8 @@ const RUNS = 3;
 function runRow({ harms, nodes, restore }: Found, { minutes, seed }: Run, saves: number, faults: number): string {
   const longest = Math.max(0, ...harms.map(({ gap }) => gap));
   const again = harms.reduce((sum, one) => sum + one.failed, 0);
-  const times = nodes ? timesOf(nodes).toFixed(2) : "–";
+  const each = nodes ? timesOf(nodes) : [];
+  const times = each.length > 0 ? `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)} at least)` : "–";
   const restored = restore ? foretold(restore).minutes.toFixed(1) : "–";
   const at = new Date().toISOString().slice(0, 16).replace("T", " ");
   return `| ${at} | ${seed} | ${minutes.toFixed(0)} | ${n(saves)} | ${s(longest)} | ${n(again)} | ${times} | ${restored} | ${faults} |`;

@@ -1,52 +1,62 @@
 // What two app nodes carry beside one. Each may use a part of a processor, so that neither the database nor the
 // candidates, which are on the same machine here, are the limit.
+import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { events, exams } from "@sarathi/contract";
 import { candidates, confirm, makeEvent } from "../../bench/src/eventSeed.ts";
 import { ask, fromAnywhere } from "../../siege/src/client.ts";
 import { type Bound, boundTo } from "./bound.ts";
 import type { App, Cluster } from "./cluster.ts";
-import { median } from "./figures.ts";
-import { APPS } from "./network.ts";
+import { APPS, edgeAddresses } from "./network.ts";
 import { type Usage, usageFrom } from "./usage.ts";
 
 /** What some nodes carried while it was measured. */
 export interface Carried {
   saves: number;
-  /** Calls that were not acknowledged. */
-  refused: number;
+  /** How many calls were not acknowledged, by what they were answered. */
+  refused: Readonly<Record<string, number>>;
   /** The share of the time slices at whose end the nodes had used up their part and were held back. */
   heldBack: number;
   used: Usage;
+}
+/** Each node alone, and both between the two: what becomes faster or slower meanwhile is the same for one and for two. */
+export interface Round {
+  alone: readonly Carried[];
+  both: Carried;
 }
 export interface NodesReport {
   /** Of a processor, for each node. */
   share: number;
   /** For each node. */
   savers: number;
-  one: readonly Carried[];
-  two: readonly Carried[];
+  rounds: readonly Round[];
 }
 
-const SHARE = 0.1;
+/** As much as leaves the databases, nginx and the candidates what they need beside two of them. */
+const SHARE = Math.min(0.5, 0.075 * os.cpus().length);
 /** For each node that serves: as many wait at each, so that as many share a statement with one node as with two. */
 const SAVERS = 120;
-/** One node, two, one, two: what else the machine does then is the same for both. */
 const ROUNDS = 5;
 const WARM_MS = 20_000;
+/** Broke off, or answered by 5xx. */
+const BROKEN = "broken off or 5xx";
 const SETTLE_MS = 5_000;
 /** Long enough for what a bounded node does seldom and then for seconds, such as clearing its memory. */
 const MEASURED_MS = 15_000;
 
-export const timesOf = ({ one, two }: NodesReport): number => savesOf(two) / savesOf(one);
-export const savesOf = (carried: readonly Carried[]): number => median(carried.map(({ saves }) => saves));
+/**
+ * How many times as much as one node both carry, by each round. One node is the mean of the two: background work is done
+ * once over all nodes, by whichever has it, and that one carries less than the other one.
+ */
+export const timesOf = ({ rounds }: NodesReport): number[] =>
+  rounds.map(({ alone, both }) => (both.saves * alone.length) / alone.reduce((sum, { saves }) => sum + saves, 0));
 
 /** Saves a second through nginx with one node and with two. @returns undefined where the system cannot bound a process */
 export async function measureNodes(cluster: Cluster): Promise<NodesReport | undefined> {
   await cluster.whole();
   const load = await savers(cluster);
   const bounds = new Map<App, Bound>();
-  const report = { share: SHARE, savers: SAVERS, one: [] as Carried[], two: [] as Carried[] };
+  const rounds: Round[] = [];
   try {
     // A node that was just started compiles what it runs often, which a bounded one does for long.
     await sleep(WARM_MS);
@@ -56,15 +66,19 @@ export async function measureNodes(cluster: Cluster): Promise<NodesReport | unde
       bounds.set(app, bound);
     }
     for (let n = 0; n < ROUNDS; n++) {
-      report.one.push(await carriedBy(cluster, load, bounds, ["app1"]));
-      report.two.push(await carriedBy(cluster, load, bounds, APPS));
+      // Another one begins each time.
+      const [first, last] = n % 2 === 0 ? APPS : APPS.toReversed();
+      const before = await carriedBy(cluster, load, bounds, [first as App]);
+      const both = await carriedBy(cluster, load, bounds, APPS);
+      const after = await carriedBy(cluster, load, bounds, [last as App]);
+      rounds.push({ alone: [before, after], both });
     }
   } finally {
     for (const bound of bounds.values()) bound.end();
     cluster.serveBy(APPS);
     await load.end();
   }
-  return report;
+  return { share: SHARE, savers: SAVERS, rounds };
 }
 
 async function carriedBy(
@@ -83,7 +97,9 @@ async function carriedBy(
   const [after, seconds] = [load.counted(), (performance.now() - began) / 1_000];
   return {
     saves: (after.saved - before.saved) / seconds,
-    refused: after.refused - before.refused,
+    refused: Object.fromEntries(
+      Object.entries(after.refused).map(([how, count]) => [how, count - (before.refused[how] ?? 0)]),
+    ),
     heldBack: Math.min(...heldBackSince.map((share) => share())),
     used: usedSince(),
   };
@@ -93,6 +109,7 @@ type Load = Awaited<ReturnType<typeof savers>>;
 
 /** Candidates of one event, who save again and again until the end, as many as the nodes that serve are to have. */
 async function savers({ origin, database }: Cluster) {
+  const origins = edgeAddresses().map((address) => `https://${address}`);
   const pool = await database();
   const { eventId, mcqs } = await makeEvent(pool, 1, null);
   const people = await candidates(pool, SAVERS * APPS.length);
@@ -106,26 +123,29 @@ async function savers({ origin, database }: Cluster) {
       return { bearer, id: got.data.attemptId };
     }),
   );
-  let [saved, refused, over] = [0, 0, false];
+  let [saved, over] = [0, false];
+  const refused: Record<string, number> = {};
   let active = SAVERS;
   const one = async ({ bearer, id }: (typeof attempts)[number], i: number) => {
+    const from = origins[i % origins.length] ?? origin;
     for (let n = 0; !over; n++) {
       if (i >= active) {
         await sleep(100);
         continue;
       }
       const answer = { mcqId: mcqs[n % mcqs.length] ?? "", selectedOptionIndex: n % 4, seq: Date.now() };
-      const got = await ask(origin, exams.saveAnswers, { params: { id }, body: { answers: [answer] } }, bearer);
+      const got = await ask(from, exams.saveAnswers, { params: { id }, body: { answers: [answer] } }, bearer);
       if (got.kind === "done") saved++;
       else {
-        refused++;
+        const how = got.kind === "refused" ? String(got.status) : BROKEN;
+        refused[how] = (refused[how] ?? 0) + 1;
         await sleep(200);
       }
     }
   };
   const all = Promise.all(attempts.map(one));
   return {
-    counted: () => ({ saved, refused }),
+    counted: () => ({ saved, refused: { ...refused } }),
     by(nodes: number): void {
       active = SAVERS * nodes;
     },
