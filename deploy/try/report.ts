@@ -107,7 +107,7 @@ function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, 
       ? [`${harm.name}: ${failed} calls were made again, not ${harm.againAtMost} at most`]
       : []),
     ...(reads.failed > (harm.againAtMost ?? Number.POSITIVE_INFINITY)
-      ? [`${harm.name}: ${reads.failed} reads failed, not ${harm.againAtMost} at most`]
+      ? [`${harm.name}: ${reads.failed} reads failed, not ${harm.againAtMost} at most: ${reads.failures.join("; ")}`]
       : []),
     ...(harm.isSoonFast && usual !== undefined && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
       ? [`${harm.name}: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]

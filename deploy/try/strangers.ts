@@ -5,11 +5,14 @@ import { APPS, addressOf } from "./network.ts";
 import { METRICS_TOKEN } from "./places.ts";
 
 const READ_MS = 200;
+const FAILURES = 3;
 
 export interface StrangersReads {
   made: number;
-  /** Broke off or were answered by 5xx. */
+  /** Broke off, were refused or were answered by 5xx. */
   failed: number;
+  /** Those of the first few in words: when, after how long, by what. */
+  failures: string[];
   /** Of those before the harm, those that a replica answered. */
   byReplica: number;
   before: number;
@@ -28,12 +31,17 @@ async function answeredByReplica(): Promise<number> {
 export async function readAsStranger(origin: string) {
   const atFirst = await answeredByReplica();
   const open = new Set<Promise<void>>();
-  const counts: StrangersReads = { made: 0, failed: 0, byReplica: 0, before: 0 };
+  const counts: StrangersReads = { made: 0, failed: 0, failures: [], byReplica: 0, before: 0 };
   async function read(n: number): Promise<void> {
     // No two of the same within the seconds for which a node keeps an answer.
     const query = { limit: 1 + (n % 50), category: postCategories[n % postCategories.length] };
+    const sentAt = performance.now();
     const got = await ask(origin, community.recentPosts, { query }, fromAnywhere());
-    if (got.kind !== "done") counts.failed++;
+    if (got.kind === "done") return;
+    counts.failed++;
+    const how = got.kind === "refused" ? `${got.status} ${got.code}` : "no answer or 5xx";
+    const took = Math.round(performance.now() - sentAt);
+    if (counts.failures.length < FAILURES) counts.failures.push(`${new Date().toISOString()} after ${took} ms: ${how}`);
   }
   const timer = setInterval(() => {
     const one = read(counts.made++);
