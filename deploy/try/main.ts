@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import tls from "node:tls";
 import { parseArgs } from "node:util";
 import { type Cluster, makeCluster } from "./cluster.ts";
+import { commitOf, PAGE } from "./commit.ts";
 import { beginExam } from "./exam.ts";
 import { failed, fastAgainAfter, longestGap, median, p99 } from "./figures.ts";
 import { HARMS, type Harm } from "./harms.ts";
@@ -14,7 +15,8 @@ import { makeNetwork } from "./network.ts";
 import { installMissing } from "./packages.ts";
 import { LOGS, makePlaces, ROOT } from "./places.ts";
 import { copy, tryRestore } from "./recovery.ts";
-import { type Found, type HarmReport, reportOf, runsOf } from "./report.ts";
+import { type Found, type HarmReport, reportOf } from "./report.ts";
+import { runsOf } from "./runs.ts";
 import { measureNodes, timesOf } from "./scale.ts";
 import { makeNext, type Next } from "./versions.ts";
 
@@ -42,7 +44,7 @@ const parts = values.only.split(",");
 const isWhole =
   parts.length === 3 && values.harms.split(",").length === HARMS.length && Number(values.candidates) >= CANDIDATES;
 /** A part of a try is no page of the documents, unless a place for it is named. */
-const page = values.report ?? (isWhole ? "docs/try.md" : undefined);
+const page = values.report ?? (isWhole ? PAGE : undefined);
 
 /** One harm to an event of its own, and the cluster whole again. */
 async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
@@ -77,13 +79,14 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
 
 const began = performance.now();
 
+const commit = commitOf();
 const before =
   page && fs.existsSync(path.resolve(ROOT, page)) ? runsOf(fs.readFileSync(path.resolve(ROOT, page), "utf8")) : [];
 
 /** Writes the page, or shows what a part has found. @returns what is not as it should be */
 function report(found: Found): string[] {
   const minutes = (performance.now() - began) / 60_000;
-  const { text, faults } = reportOf(found, { minutes, seed: Number(values.seed), before });
+  const { text, faults } = reportOf(found, { minutes, seed: Number(values.seed), before, commit });
   if (page) fs.writeFileSync(path.resolve(ROOT, page), text);
   else if (!found.lacking) console.log(text);
   return faults;

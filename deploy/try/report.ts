@@ -3,6 +3,7 @@ import os from "node:os";
 import { median } from "./figures.ts";
 import type { Harm } from "./harms.ts";
 import type { Restored, RestoreReport } from "./recovery.ts";
+import { RUNS_HEAD, type Run, rowsOf, runRow, stoodOf } from "./runs.ts";
 import { type Carried, type NodesReport, timesOf } from "./scale.ts";
 import type { StrangersReads } from "./strangers.ts";
 import type { Usage } from "./usage.ts";
@@ -129,37 +130,27 @@ export interface Found {
   lacking?: string;
 }
 
-interface Run {
-  minutes: number;
-  seed: number;
-  /** Rows of the runs before. */
-  before: readonly string[];
-}
-
-/** Rows of earlier runs on a page that this one is written over. */
-export const runsOf = (page: string): string[] =>
-  page.split("\n").filter((line) => /^\| \d{4}-\d\d-\d\d \d\d:\d\d \|/.test(line));
-
-const RUNS = 3;
-
 /** One line for a run, beside which those of the runs before stay. */
-function runRow({ harms, nodes, restore }: Found, { minutes, seed }: Run, saves: number, faults: number): string {
-  const longest = Math.max(0, ...harms.map(({ gap }) => gap));
-  const again = harms.reduce((sum, one) => sum + one.failed, 0);
-  const each = nodes ? timesOf(nodes) : [];
-  const times = each.length > 0 ? `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)} at least)` : "–";
-  const restored = restore ? foretold(restore).minutes.toFixed(1) : "–";
-  const at = new Date().toISOString().slice(0, 16).replace("T", " ");
-  return `| ${at} | ${seed} | ${minutes.toFixed(0)} | ${n(saves)} | ${s(longest)} | ${n(again)} | ${times} | ${restored} | ${faults} |`;
+function rowOfRun({ harms, nodes, restore }: Found, run: Run, saves: number, faults: number): string {
+  const times = nodes ? timesOf(nodes) : [];
+  return runRow(run, [
+    n(saves),
+    s(Math.max(0, ...harms.map(({ gap }) => gap))),
+    n(harms.reduce((sum, one) => sum + one.failed, 0)),
+    times.length > 0 ? `${median(times).toFixed(2)} (${Math.min(...times).toFixed(2)} at least)` : "–",
+    restore ? foretold(restore).minutes.toFixed(1) : "–",
+    String(faults),
+  ]);
 }
 
 export function reportOf(found: Found, run: Run): { text: string; faults: string[] } {
   const { harms, nodes, restore } = found;
-  const { minutes, seed } = run;
+  const { minutes, seed, commit } = run;
   const faults = [...faultsOf(harms, nodes, restore), ...(found.lacking ? [found.lacking] : [])];
   const saves = harms.reduce((sum, one) => sum + one.saves, 0);
   const answers = harms.reduce((sum, one) => sum + one.answers, 0);
   const sum = (of: (reads: StrangersReads) => number) => harms.reduce((all, { reads }) => all + of(reads), 0);
+  const rows = [...run.before, rowOfRun(found, run, saves, faults.length)];
   const notes = harms.flatMap(({ harm, note }) => (note ? [`\n- ${harm.what}: ${note}.`] : []));
   const text = `# A cluster under harm
 
@@ -167,7 +158,7 @@ export function reportOf(found: Found, run: Run): { text: string; faults: string
 
 A machine that is off loses its cable first, then all its processes: nobody is told, connections to it fall silent, and only who waits in vain finds out. With the replica in step that is the leader: it holds every save for the six seconds of \`wal_sender_timeout\` and until Patroni has named the other replica.
 
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} processors, seed ${seed}, ${minutes.toFixed(0)} minutes: ${n(saves)} saves were acknowledged; ${n(answers)} answers, the last to each question, were compared with what results and attempts hold.
+${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} processors, ${commit ? `commit ${commit.hash}${commit.isChanged ? ", with files changed since" : ""}` : "no commit known"}, seed ${seed}, ${minutes.toFixed(0)} minutes: ${n(saves)} saves were acknowledged; ${n(answers)} answers, the last to each question, were compared with what results and attempts hold.
 
 | harm | longest without a save, s | at most | calls made again | finished | p99 before, ms | p99 from then on, ms | as fast as before after, s | reads that failed | faults |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
@@ -182,9 +173,10 @@ ${notes.join("")}
 
 **The last runs**, this one below:
 
-| ended (UTC) | seed | minutes | saves acknowledged | longest without a save, s | calls made again | two nodes, times | ${RESTORE_GIGABYTES} GB back, minutes | faults |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|
-${[...run.before, runRow(found, run, saves, faults.length)].slice(-RUNS).join("\n")}
+${RUNS_HEAD}
+${rowsOf(rows).join("\n")}
+
+${stoodOf(rows, commit)}
 
 **${faults.length === 0 ? "No acknowledged answer is lost, and every candidate finished by themselves." : `${faults.length} faults.`}**
 ${faults
