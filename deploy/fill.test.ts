@@ -23,6 +23,8 @@ describe("the files of an installation", () => {
     expect(written.length).toBeGreaterThan(30);
     for (const file of written) expect(fs.readFileSync(path.join(folder, file), "utf8"), file).not.toMatch(/[{}]{2}\w/);
     const secret = path.join(folder, "app1/etc/sarathi/app.env");
+    fs.chmodSync(secret, 0o644);
+    fillAll(values, folder);
     expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
     expect(fs.readFileSync(path.join(folder, "db2/etc/patroni/config.yml"), "utf8")).toContain(
       'listen: "10.0.0.12:5432"',

@@ -82,6 +82,7 @@ function fillMachine(files: Files, values: Values, folder: string): void {
       const to = path.join(folder, target);
       fs.mkdirSync(path.dirname(to), { recursive: true });
       fs.writeFileSync(to, filled(file, values), { mode });
+      fs.chmodSync(to, mode); // a file that was there before has its mode still
     }
   }
 }
