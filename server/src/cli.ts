@@ -10,7 +10,7 @@ import { loadDemo, unloadDemo } from "./community/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
 import { checkContent, guesserPage } from "./contentCheck.ts";
-import { readyDatabase } from "./database.ts";
+import { readyDatabase, requireSite } from "./database.ts";
 import type { Difference } from "./foundation/content/load.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { AppError } from "./foundation/http/errors.ts";
@@ -44,7 +44,8 @@ npm run cli -- backup --to <folder>
 npm run cli -- restore --from <folder>
   Brings a backup back into a new DATA_DIR, or an empty database of DATABASE_URL.
 
-With the embedded database, stop the app first (or set DATABASE_URL); for a backup it may run.`;
+With the embedded database, stop the app first (or set DATABASE_URL); for a backup it may run. Only restore makes a
+database: the others want the DATA_DIR and DATABASE_URL that the app was started with.`;
 
 const options = {
   email: { type: "string" },
@@ -79,7 +80,9 @@ async function main(): Promise<void> {
 }
 
 async function withDatabase(work: (deps: CoreDeps) => Promise<void>): Promise<void> {
-  const database = await readyDatabase(readConfig(process.env), (error) => console.error(error.message));
+  const config = readConfig(process.env);
+  requireSite(config, { files: false });
+  const database = await readyDatabase(config, (error) => console.error(error.message));
   try {
     const log = pino({ level: "silent" });
     await work({ db: database.db, random: systemRandom, clock: () => new Date(), log });
@@ -89,7 +92,9 @@ async function withDatabase(work: (deps: CoreDeps) => Promise<void>): Promise<vo
 }
 
 async function printBackup(folder: string): Promise<void> {
-  const { rows, files, gone } = await backup(readConfig(process.env), folder);
+  const config = readConfig(process.env);
+  requireSite(config, { files: true });
+  const { rows, files, gone } = await backup(config, folder);
   const removed = gone > 0 ? ` (${gone} were removed meanwhile)` : "";
   process.stdout.write(`${rows} rows and ${files} files${removed} are in ${folder}\n`);
 }

@@ -27,6 +27,17 @@ export function makeDataDir(dir: string): void {
   }
 }
 
+/**
+ * For commands, whose shell may lack what the app's unit sets: one that made a database of its own would work on that
+ * and say nothing. @throws StartupError where the configuration leads to nothing that is there
+ */
+export function requireSite({ databaseUrl, s3, dataDir }: Config, { files }: { files: boolean }): void {
+  const isThere = databaseUrl ? !files || s3 || fs.existsSync(dataDir) : fs.existsSync(path.join(dataDir, "postgres"));
+  if (isThere) return;
+  const lacks = databaseUrl ? "is not there, so that no files could be read" : "has no database yet";
+  throw new StartupError(`DATA_DIR: ${dataDir} ${lacks}. Set DATA_DIR and DATABASE_URL as Sarathi has them.`);
+}
+
 /** Level by level: a recursive mkdir never returns where folders cannot be made at all (below /proc). */
 function makeFolders(dir: string): void {
   if (fs.existsSync(dir)) return;
