@@ -41,6 +41,14 @@ describe("what is watched", () => {
     for (const rule of rules) expect(rule.annotations.summary, rule.alert).toMatch(/\w+ \w+/);
   });
 
+  it("is put right by commands that work where they are typed: patronictl finds no configuration by itself", () => {
+    const calls = ["docs/alerts.md", "docs/operating.md", "deploy/README.md", "deploy/cluster/patroni.yml"].flatMap(
+      (file) => [...read(file).matchAll(/.{0,17}\bpatronictl\b.{0,28}/g)].map(([call]) => call),
+    );
+    expect(calls.length).toBeGreaterThan(5);
+    for (const call of calls) expect(call).toMatch(/^sudo -u postgres patronictl -c \/etc\/patroni\/config\.yml $/);
+  });
+
   it("is shown on a board whose panels say what they show", () => {
     for (const { title, description, targets } of panels) {
       expect(description, title).not.toBe("");
