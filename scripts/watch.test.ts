@@ -24,12 +24,31 @@ const { panels } = JSON.parse(read("deploy/watch/grafana.json")) as { panels: Pa
 const metricsIn = (text: string) =>
   (text.match(/\b(sarathi|http_request)_\w+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ""));
 
+/** The names of the metrics that the server registers. */
+function registered(): Set<string> {
+  const sources = fs.globSync("server/src/**/*.ts", { cwd: path.join(import.meta.dirname, "..") }).map(read);
+  const named = /(?:name: ["`](?:\$\{PREFIX\})?|\bgauge\(")(\w+)["`]/g;
+  const names = sources.filter((text) => /\bMeasure\b/.test(text)).flatMap((text) => [...text.matchAll(named)]);
+  return new Set(names.map(([, name = ""]) => (name.startsWith("http_") ? name : `sarathi_${name}`)));
+}
+
 describe("what is watched", () => {
-  it("is what operating.md says that the app measures", () => {
-    const measured = new Set(metricsIn(read("docs/operating.md")));
+  it("is what the server measures, and operating.md says so", () => {
+    const [, watching = ""] = /^## Watching$([\s\S]*?)^## /m.exec(read("docs/operating.md")) ?? [];
+    const documented = metricsIn(watching);
+    const real = registered();
+    expect(documented.filter((name) => !real.has(name))).toEqual([]);
+    const measured = new Set(documented);
     const watched = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) => metricsIn(expr));
     expect(watched.length).toBeGreaterThan(20);
     expect([...new Set(watched)].filter((name) => !measured.has(name))).toEqual([]);
+  });
+
+  it("is written, where no program of others has it", () => {
+    const ours = rules.flatMap(({ expr }) => expr.match(/\b(pgbackrest|postgres)_\w+/g) ?? []);
+    const written = read("deploy/systemd/sarathi-backup.service") + read("deploy/cluster/archived.sh");
+    expect(ours.length).toBeGreaterThan(2);
+    expect(ours.filter((name) => !written.includes(`${name} `))).toEqual([]);
   });
 
   it("has a line of what to do for each alert, under how urgent it is", () => {
