@@ -66,14 +66,25 @@ describe("the files of an installation", () => {
     for (const wait of waits) expect(Number.parseInt(wait ?? "", 10) * 1_000).toBeGreaterThan(drain + 10_000);
   });
 
-  it("agree about times: Patroni's own rule, and a check of HAProxy that is over before a leader is replaced", () => {
+  it("agree about times: Patroni's own rule, and a leader that HAProxy has left when another one leads", () => {
     const own = { ...values, name: "db1", self: "10.0.0.11" };
     const { bootstrap } = parse(filled("cluster/patroni.yml", own)) as {
       bootstrap: { dcs: { ttl: number; loop_wait: number; retry_timeout: number } };
     };
     const { ttl, loop_wait, retry_timeout } = bootstrap.dcs;
     expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
-    const [, timeout, falls] = /timeout check (\d+)s[\s\S]*fall (\d+)/.exec(read("cluster/haproxy.cfg")) ?? [];
-    expect(Number(timeout) * Number(falls)).toBeLessThan(ttl);
+    const proxy = read("cluster/haproxy.cfg");
+    const seconds = (name: string) => {
+      const [, number, unit] = new RegExp(`\\b${name} (\\d+)(m?s)\\b`).exec(proxy) ?? [];
+      return Number(number) / (unit === "ms" ? 1_000 : 1);
+    };
+    const falls = Number(/ fall (\d+)/.exec(proxy)?.[1]);
+    // It stops just after a check; each further one begins when the one before has run out.
+    const left = (runsOut: number) => seconds("inter") + falls * runsOut + (falls - 1) * seconds("fastinter");
+    // Its key lives `ttl` from when it was last renewed, which is up to `loop_wait` before.
+    const gone = left(Math.min(seconds("timeout connect"), seconds("inter")));
+    expect(gone, "a machine that is gone").toBeLessThan(ttl - loop_wait);
+    const silent = left(seconds("timeout check"));
+    expect(silent, "one that connects and says nothing").toBeLessThanOrEqual(ttl);
   });
 });
