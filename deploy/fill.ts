@@ -34,11 +34,13 @@ export const FILES = {
     "cluster/haproxy.cfg": "/etc/haproxy/haproxy.cfg",
     "cluster/pgbouncer.ini": "/etc/pgbouncer/pgbouncer.ini",
     "cluster/userlist.txt": "/etc/pgbouncer/userlist.txt",
+    "cluster/keepalived.conf": "/etc/keepalived/keepalived.conf",
     "nginx.conf": "/etc/nginx/nginx.conf",
     "systemd/sarathi.service": "/etc/systemd/system/sarathi.service",
     "systemd/restart.conf": [
       "/etc/systemd/system/pgbouncer.service.d/restart.conf",
       "/etc/systemd/system/nginx.service.d/restart.conf",
+      "/etc/systemd/system/keepalived.service.d/restart.conf",
     ],
   },
   compose: { "nginx.conf": "/nginx.conf" },
