@@ -66,6 +66,13 @@ describe("the files of an installation", () => {
     for (const wait of waits) expect(Number.parseInt(wait ?? "", 10) * 1_000).toBeGreaterThan(drain + 10_000);
   });
 
+  it("leave the same addresses out of nginx's log of calls and of errors, as operating.md says", () => {
+    const texts = read("nginx.conf") + read("../docs/operating.md");
+    const listed = [...texts.matchAll(/~ ?\^\/\((api\/auth[^)]+)\)\//g)].map(([, paths]) => paths);
+    expect(listed).toHaveLength(3);
+    expect(new Set(listed).size).toBe(1);
+  });
+
   it("agree about times: Patroni's own rule, and a leader that HAProxy has left when another one leads", () => {
     const own = { ...values, name: "db1", self: "10.0.0.11" };
     const { bootstrap } = parse(filled("cluster/patroni.yml", own)) as {
