@@ -1,10 +1,38 @@
 import type { Endpoint, Limit, Priority } from "@sarathi/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { FailureLimit, Limits } from "../rateLimit.ts";
 import { networkOf, wideNetworkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
 
-export type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** Passes, at once or after a wait, or throws. */
+export type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
+
+/**
+ * A hook of checks, one after the other. Those that wait for nothing are made at once: a promise for each of them would
+ * cost an answer that stands in memory as much as the answer.
+ */
+export const inTurn =
+  (...checks: readonly Check[]): onRequestHookHandler =>
+  (request, reply, done) => {
+    let at = 0;
+    /** @returns what is waited for, if anything */
+    const pass = (): Promise<void> | undefined => {
+      while (at < checks.length) {
+        const passing = checks[at++]?.(request, reply);
+        if (passing) return passing.then(pass);
+      }
+      return undefined;
+    };
+    let passing: Promise<void> | undefined;
+    try {
+      passing = pass();
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    if (passing) passing.then(() => done(), done);
+    else done();
+  };
 
 const STAFF_REFUSALS = {
   password: "auth.password_change_needed",
@@ -15,7 +43,7 @@ const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 /** Access by the contract, before the body is read. @throws what `errorsOf` has for who may call */
 export const guard =
   (spec: Endpoint): Check =>
-  async (request) => {
+  (request) => {
     if (spec.access !== "anyone") checkAccess(spec, request);
   };
 
@@ -44,8 +72,8 @@ export function limits(spec: Endpoint, own: Limits): Check {
     limiter(limit, keyOf(limit)),
     ...(limit.by === "ip" ? [limiter({ ...limit, max: WIDE * limit.max }, (r) => wideNetworkOf(r.ip))] : []),
   ]);
-  return async (request, reply) => {
-    for (const check of checks) await check(request, reply);
+  return (request, reply) => {
+    for (const check of checks) check(request, reply);
   };
 }
 
@@ -65,14 +93,14 @@ function refuse(retryAfter: number): void {
 }
 
 function calls(count: ReturnType<Limits["calls"]>, key: KeyOf): Check {
-  return async (request) => {
+  return (request) => {
     const caller = key(request);
     if (caller !== null) refuse(count(caller));
   };
 }
 
 function failures(limited: FailureLimit, key: KeyOf): Check {
-  return async (request, reply) => {
+  return (request, reply) => {
     const caller = key(request);
     if (caller === null) return;
     const attempt = limited.begin(caller);

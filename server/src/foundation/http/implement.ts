@@ -7,13 +7,14 @@ import { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
 import { EventStreamBody, sendEventStream } from "./eventStream.ts";
 import { FrozenBody } from "./frozen.ts";
-import { type Check, guard, limits } from "./guard.ts";
+import { type Check, guard, inTurn, limits } from "./guard.ts";
 import { callHash } from "./idempotency.ts";
 import { isStaff } from "./identity.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { SingleFlightCache, sendFrozen, sendTagged } from "./send.ts";
 import { StreamedBody } from "./streamed.ts";
+import { isComing } from "./unread.ts";
 import { fitVersion } from "./versions.ts";
 
 export interface MountOptions {
@@ -118,13 +119,13 @@ function routeOf(
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
     exposeHeadRoute: takesHead(spec),
-    onRequest: [
+    onRequest: inTurn(
       guard(spec),
       ...closedCheck(spec, isClosed),
       spec.idempotent ? unlessKeyed(limit) : limit,
       ...(takesFile(spec) ? [] : [bodyDeadline]),
-    ],
-    preValidation: takesFile(spec) ? emptyBodyIfMissing : [emptyBodyIfMissing, fitVersion(spec)],
+    ),
+    preValidation: inTurn(emptyBodyIfMissing, ...(takesFile(spec) ? [] : [fitVersion(spec)])),
     handler,
   };
 }
@@ -133,7 +134,7 @@ function routeOf(
 function closedCheck({ closable }: Endpoint, isClosed: MountOptions["isClosed"]): Check[] {
   if (!closable || !isClosed) return [];
   return [
-    async ({ me }) => {
+    ({ me }) => {
       if (isClosed(closable) && !(me && isStaff(me))) throw new AppError(closedCodes[closable]);
     },
   ];
@@ -141,24 +142,25 @@ function closedCheck({ closable }: Endpoint, isClosed: MountOptions["isClosed"])
 
 /** Requests without a file must finish their body within this time. */
 const BODY_MS = 30_000;
-async function bodyDeadline({ raw }: FastifyRequest): Promise<void> {
+const bodyDeadline: Check = ({ raw }) => {
+  if (!isComing(raw)) return;
   const late = setTimeout(() => raw.destroy(), BODY_MS).unref();
   const settled = () => clearTimeout(late);
   raw.once("end", settled).once("close", settled);
-}
+};
 
 /** Treats a missing body as {}, so that validation names each missing field. */
-async function emptyBodyIfMissing(request: FastifyRequest): Promise<void> {
-  if (request.body === null || request.body === undefined) request.body = {};
-}
+const emptyBodyIfMissing: Check = (request) => {
+  request.body ??= {};
+};
 
 type Answerer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Calls under an idempotency key are limited by `replaying`, which knows whether they are new. */
 const unlessKeyed =
   (limit: Check): Check =>
-  async (request, reply) => {
-    if (request.headers["idempotency-key"] === undefined) await limit(request, reply);
+  (request, reply) => {
+    if (request.headers["idempotency-key"] === undefined) return limit(request, reply);
   };
 
 /**

@@ -17,6 +17,7 @@ import { answerBroken, refuseExpectations } from "./broken.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
+import { type Check, inTurn } from "./guard.ts";
 import { type Authenticators, EXPIRED } from "./identity.ts";
 import { closeSilent, closeWhenLeaving } from "./leaving.ts";
 import { refuseUnknown } from "./methods.ts";
@@ -108,16 +109,10 @@ export async function createHttp({
   });
   await app.register(underPressure, { exposeStatusRoute: false });
   await describeOn(app);
-  app.addHook("onRequest", async (_, reply) => {
-    void reply.header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
-    void reply.header("x-content-type-options", "nosniff");
-    if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  });
-  app.addHook("onRequest", async ({ raw, headers }) => {
-    if (raw.httpVersion === "1.1" && !headers.host) throw new AppError("request.not_http"); // RFC 9112, 3.2
-  });
-  identifyOn(app, authenticators);
-  if (sheds) shedOn(app);
+  app.addHook(
+    "onRequest",
+    inTurn(harmless(https), refuseHostless, identify(authenticators), ...(sheds ? [shed(app)] : [])),
+  );
   app.addHook("onSend", compressLarge);
   closeUnread(app);
   closeWhenLeaving(app);
@@ -136,17 +131,33 @@ function requestIds(): () => string {
 const idOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : undefined;
 
+/** What is no page may load nothing and be shown in none. */
+const harmless =
+  (https: boolean): Check =>
+  (_, reply) => {
+    void reply.header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    void reply.header("x-content-type-options", "nosniff");
+    if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  };
+
+/** RFC 9112, 3.2. @throws request.not_http */
+const refuseHostless: Check = ({ raw, headers }) => {
+  if (raw.httpVersion === "1.1" && !headers.host) throw new AppError("request.not_http");
+};
+
 /** Reads the bearer token and the attempt token of each call of the API. */
-function identifyOn(app: FastifyInstance, authenticators: Authenticators): void {
-  app.addHook("onRequest", async (request) => {
+const identify =
+  (authenticators: Authenticators): Check =>
+  (request) => {
     const bearer = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
     const ticket = request.headers["x-attempt-token"] ?? request.headers["x-event-token"];
-    const found = bearer ? await authenticators.bySession(bearer) : null;
-    request.expired = found === EXPIRED;
-    request.me = found === EXPIRED ? null : found;
     if (typeof ticket === "string" && ticket.length < 300) request.ticket = authenticators.byAttemptToken(ticket);
-  });
-}
+    if (!bearer) return;
+    return authenticators.bySession(bearer).then((found) => {
+      request.expired = found === EXPIRED;
+      request.me = found === EXPIRED ? null : found;
+    });
+  };
 
 /** Event-loop delay in milliseconds above which a call is turned away: reading first, submitting last. */
 const SHED_WHEN_DELAY_OVER_MS: Record<Priority, number> = {
@@ -157,11 +168,12 @@ const SHED_WHEN_DELAY_OVER_MS: Record<Priority, number> = {
   submit: 8_000,
 };
 
-function shedOn(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
+/** @throws server.busy */
+const shed =
+  (app: FastifyInstance): Check =>
+  (request) => {
     const priority = request.routeOptions.config.endpoint?.priority ?? "read";
     if (app.memoryUsage().eventLoopDelay > SHED_WHEN_DELAY_OVER_MS[priority]) {
       throw new AppError("server.busy", { retryAfter: 1 + Math.floor(Math.random() * 5) });
     }
-  });
-}
+  };

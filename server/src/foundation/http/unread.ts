@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -11,16 +10,21 @@ const LINGER_MS = 2_000;
 
 /** An answer that leaves before its request was read to the end closes the connection: nobody sends on for minutes. */
 export function closeUnread(app: FastifyInstance): void {
-  app.addHook("onSend", async ({ raw }, reply) => {
-    if (!isComing(raw)) return;
-    await nextTurn(); // what came with the headers is read by then
-    if (!isComing(raw)) return;
-    void reply.header("connection", "close");
-    hangUpSoon(raw.socket);
+  app.addHook("onSend", ({ raw }, reply, payload, done) => {
+    if (!isComing(raw)) return done(null, payload);
+    // What came with the headers is read by the next turn.
+    setImmediate(() => {
+      if (isComing(raw)) {
+        void reply.header("connection", "close");
+        hangUpSoon(raw.socket);
+      }
+      done(null, payload);
+    });
   });
 }
 
-const isComing = ({ complete, headers }: IncomingMessage): boolean =>
+/** Whether more of a request's body is still to be read. */
+export const isComing = ({ complete, headers }: IncomingMessage): boolean =>
   complete === false && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
 /** Node hangs up by this when the answer is out. */

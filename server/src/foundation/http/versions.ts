@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
+import type { Check } from "./guard.ts";
 import { repeated } from "./repeated.ts";
 
 declare module "fastify" {
@@ -53,16 +54,16 @@ function keysTooMany(
  * @param issues what the body's schema says against it
  * @throws request.other_version
  */
-export function refuseOtherVersion(request: FastifyRequest, issues: Issues): void {
+export function refuseOtherVersion(request: FastifyRequest, issues: Issues): undefined {
   if (isOfAnother(request) && keysTooMany(issues)) {
     throw new AppError("request.other_version", { retryAfter: AGAIN_SECONDS });
   }
 }
 
 /** Has the body of a call fit this version, where only the other version's keys stand against that. @throws request.other_version */
-export function fitVersion(spec: Endpoint): (request: FastifyRequest) => Promise<void> {
+export function fitVersion(spec: Endpoint): Check {
   const known = spec.body ?? NOTHING;
-  return async (request) => {
+  return (request) => {
     if (!isOfAnother(request)) return;
     const issues = known.safeParse(request.body).error?.issues ?? [];
     if (issues.length === 0) return;
