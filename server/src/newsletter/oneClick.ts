@@ -1,7 +1,7 @@
 import { NewsletterToken, newsletter } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../foundation/http/errors.ts";
-import { limits } from "../foundation/http/guard.ts";
+import { inTurn, limits } from "../foundation/http/guard.ts";
 import type { Limits } from "../foundation/rateLimit.ts";
 import type { SubscriberService } from "./subscriber.service.ts";
 
@@ -15,7 +15,7 @@ export function takeOneClick(http: FastifyInstance, subscribers: SubscriberServi
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.post(
       "/newsletter/unsubscribe",
-      { schema: { hide: true }, bodyLimit: 1_024, onRequest: limits(newsletter.unsubscribeNewsletter, own) },
+      { schema: { hide: true }, bodyLimit: 1_024, onRequest: inTurn(limits(newsletter.unsubscribeNewsletter, own)) },
       async (request, reply) => {
         const token = NewsletterToken.safeParse((request.query as { token?: string }).token);
         if (!token.success) throw new AppError("newsletter.link_invalid");

@@ -1,7 +1,7 @@
 import { notifications, UnsubscribeToken } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../foundation/http/errors.ts";
-import { limits } from "../foundation/http/guard.ts";
+import { inTurn, limits } from "../foundation/http/guard.ts";
 import type { Limits } from "../foundation/rateLimit.ts";
 import type { MailService } from "./mail.service.ts";
 
@@ -15,7 +15,7 @@ export function takeOneClick(http: FastifyInstance, mails: MailService, own: Lim
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.post(
       "/notifications/unsubscribe/:token",
-      { schema: { hide: true }, bodyLimit: 1_024, onRequest: limits(notifications.unsubscribe, own) },
+      { schema: { hide: true }, bodyLimit: 1_024, onRequest: inTurn(limits(notifications.unsubscribe, own)) },
       async (request, reply) => {
         const token = UnsubscribeToken.safeParse((request.params as { token?: string }).token);
         if (!token.success) throw new AppError("notification.link_invalid");

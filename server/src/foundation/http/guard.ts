@@ -4,7 +4,7 @@ import type { FailureLimit, Limits } from "../rateLimit.ts";
 import { networkOf, wideNetworkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
 
-/** Passes, at once or after a wait, or throws. */
+/** Passes, at once or after a wait, or throws. No hook by itself, for Fastify would wait for it for ever: see `inTurn`. */
 export type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
 
 /**
