@@ -58,7 +58,8 @@ export function makeCluster(places: Places) {
     place(machine, "app", "cluster/userlist.txt", "postgres");
     const pooler = place(machine, "app", "cluster/pgbouncer.ini", "postgres");
     add({ name: `pgbouncer-${machine}`, machine, user: "postgres", command: ["pgbouncer", pooler] });
-    add({ name: machine, machine, user: "root", command: NODE, env: environmentOf(machine), folder: ROOT });
+    const serves = () => answers(`http://${addressOf(machine)}:3000/readyz`);
+    add({ name: machine, machine, user: "root", command: NODE, env: environmentOf(machine), folder: ROOT, serves });
   }
 
   /** What app.env says, with what it has on wish; candidates of the try name addresses of their own, as a proxy before nginx would. */

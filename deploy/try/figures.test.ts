@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Heard } from "./exam.ts";
-import { failed, fastAgain, fastAgainAfter, longestGap, p99 } from "./figures.ts";
+import { failed, fastAgain, fastAgainAfter, longestGap, p99, slowestStretch } from "./figures.ts";
 
 const call = (sentAt: number, tookMs: number, done = true): Heard => ({ done, sentAt, answeredAt: sentAt + tookMs });
 /** A call each so many milliseconds of a stretch. */
@@ -25,6 +25,14 @@ describe("what calls say of a stretch", () => {
   it("is nothing where too few calls were done", () => {
     expect(p99(every(10, 0, 990, 10), 0, 1_000)).toBeUndefined();
     expect(p99(every(10, 0, 1_000, 10), 0, 1_000)).toBe(10);
+  });
+
+  it("is how slow it was at worst, by stretches of five seconds", () => {
+    const calls = [...every(20, 0, 8_000, 20), ...every(20, 8_000, 8_200, 300), ...every(20, 8_200, 20_000, 20)];
+    expect(slowestStretch(calls, 0, 20_000)).toBe(300);
+    expect(slowestStretch(calls, 9_000, 20_000)).toBe(20);
+    expect(slowestStretch(calls, 9_000, 13_000)).toBeUndefined();
+    expect(slowestStretch(every(100, 0, 20_000, 20), 0, 20_000)).toBeUndefined();
   });
 
   it("is when calls are as fast as before, and never while none is done", () => {

@@ -7,8 +7,8 @@ const STRETCH_MS = 5_000;
 const STEP_MS = 500;
 /** Of fewer calls none stands for one in a hundred. */
 const LEAST_CALLS = 100;
-/** As fast as before: within twice of it, or within so much more. */
-const NEAR = { times: 2, ms: 150 };
+/** As fast as before: within twice of it, or within so much more, which nobody sees of a save that is made beside the page. */
+const NEAR = { times: 2, ms: 250 };
 
 /** The longest time between two acknowledgements, both within the stretch or at its ends. */
 export function longestGap(heard: readonly Heard[], from: number, to: number): number {
@@ -32,6 +32,16 @@ const sentIn = (heard: readonly Heard[], from: number, to: number) =>
 /** Of what was sent in a stretch and done, the time that one in a hundred exceeds; undefined: too few were to say. */
 export const p99 = (heard: readonly Heard[], from: number, to: number): number | undefined =>
   hundredth(sentIn(heard, from, to).flatMap((call) => (call.done ? [tookOf(call)] : [])));
+
+/** The slowest of all stretches within a time, by its p99; undefined: too few calls were done in each. */
+export function slowestStretch(heard: readonly Heard[], from: number, to: number): number | undefined {
+  let slowest: number | undefined;
+  for (let at = from; at + STRETCH_MS <= to; at += STEP_MS) {
+    const one = p99(heard, at, at + STRETCH_MS);
+    if (one !== undefined) slowest = Math.max(slowest ?? 0, one);
+  }
+  return slowest;
+}
 
 /**
  * Milliseconds after a moment from which on calls are as fast as they were: every stretch that begins then or later is

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { commitOf, PAGE } from "./commit.ts";
 import { beginExam } from "./exam.ts";
-import { failed, fastAgainAfter, longestGap, median, p99 } from "./figures.ts";
+import { failed, fastAgainAfter, longestGap, median, p99, slowestStretch } from "./figures.ts";
 import { HARMS, type Harm } from "./harms.ts";
 import { clearTry, makeFolder, takeLock } from "./leftovers.ts";
 import { makeNetwork } from "./network.ts";
@@ -21,7 +21,9 @@ import { measureNodes, timesOf } from "./scale.ts";
 import { makeNext, type Next } from "./versions.ts";
 
 /** Before a harm everybody writes for so long, and after it, or after it is undone. */
-const BEFORE_MS = 10_000;
+const BEFORE_MS = 16_000;
+/** Of it, how long candidates begin. */
+const BEGIN_MS = 6_000;
 const AFTER_MS = 16_000;
 /** Over so long candidates begin and submit while a harm is done that is done in a moment. */
 const MET_SECONDS = 5;
@@ -66,7 +68,7 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const faults = [...ended.faults, ...(over?.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
   if (ended.reads.byReplica === 0) faults.push("no replica answered strangers before the harm");
-  const usual = p99(exam.heard, struckAt - BEFORE_MS / 2, struckAt);
+  const usual = slowestStretch(exam.heard, struckAt - BEFORE_MS + BEGIN_MS, struckAt);
   return {
     harm,
     ...{ gap, usual, faults, note: over?.note, candidates: exam.candidates },

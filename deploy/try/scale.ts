@@ -33,7 +33,7 @@ export interface NodesReport {
 }
 
 /** As much as leaves the databases, nginx and the candidates what they need beside two of them. */
-const SHARE = Math.min(0.5, 0.075 * os.cpus().length);
+const SHARE = Math.min(0.5, 0.05 * os.cpus().length);
 /** For each node that serves: as many wait at each, so that as many share a statement with one node as with two. */
 const SAVERS = 120;
 const ROUNDS = 5;

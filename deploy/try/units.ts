@@ -1,6 +1,7 @@
 // Programs of a try's machines, started again when they end, as systemd does by deploy/systemd/restart.conf.
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signal } from "../../e2e/process.ts";
@@ -10,6 +11,9 @@ import { type Machine, onMachine } from "./network.ts";
 const AGAIN_MS = 1_000;
 /** `TimeoutStopSec` of the app. */
 const STOP_MS = 25_000;
+/** As `nice` counts: who has the first waits for all who have the second. */
+const [STARTING, USUAL] = [10, 0];
+const LOOK_MS = 100;
 
 export interface UnitSpec {
   name: string;
@@ -18,6 +22,11 @@ export interface UnitSpec {
   command: readonly string[];
   env?: Record<string, string>;
   folder?: string;
+  /**
+   * Whether it serves. Until then it has the processors that nobody else wants: a machine that starts a program takes
+   * nothing from the others, which here share its processors.
+   */
+  serves?: () => Promise<boolean>;
 }
 
 export type Unit = ReturnType<typeof unit>;
@@ -30,7 +39,8 @@ export function unit(spec: UnitSpec, logs: string) {
   let again: NodeJS.Timeout | undefined;
 
   function begin(): void {
-    const [program = "", ...args] = onMachine(spec.machine, spec.user, command);
+    const prioritised = spec.serves ? ["nice", "-n", String(STARTING), ...command] : command;
+    const [program = "", ...args] = onMachine(spec.machine, spec.user, prioritised);
     const log = fs.openSync(path.join(logs, `${spec.name}.log`), "a");
     const started = spawn(program, args, {
       ...{ cwd: folder, env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...env } },
@@ -38,6 +48,7 @@ export function unit(spec: UnitSpec, logs: string) {
     });
     fs.closeSync(log);
     child = started;
+    if (spec.serves) void usualOnce(started, spec.serves);
     started.once("exit", () => {
       child = undefined;
       if (wanted) again = setTimeout(begin, AGAIN_MS);
@@ -84,6 +95,23 @@ export function unit(spec: UnitSpec, logs: string) {
       signal(child?.pid ?? 0, "SIGKILL");
     },
   };
+}
+
+/** Gives a process the usual priority once it serves. */
+async function usualOnce(started: ChildProcess, serves: () => Promise<boolean>): Promise<void> {
+  while (!(await serves())) {
+    if (started.exitCode !== null || started.signalCode !== null) return;
+    await sleep(LOOK_MS);
+  }
+  for (const thread of threadsOf(started.pid ?? 0)) os.setPriority(thread, USUAL);
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return fs.readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return []; // it has ended meanwhile
+  }
 }
 
 /** A process and all that descend from it. */
