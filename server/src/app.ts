@@ -138,6 +138,11 @@ export async function createApp(options: AppOptions) {
       live.catchUp();
       for (const module of all) module.catchUp?.();
     },
+    /** Before it listens: what the first calls would else wait for. Where that fails they wait. */
+    async warmUp(): Promise<void> {
+      const warmed = await Promise.allSettled(all.map((module) => module.warmUp?.(http)));
+      for (const one of warmed) if (one.status === "rejected") log.warn({ err: one.reason }, "a module is not warm");
+    },
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];

@@ -107,6 +107,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   await mountPages(app.http, { site, edition, dev, retireWorker: !config.serviceWorker, formTargets });
   stops.unshift(listenTo(database.session, app.channels, (error) => log.warn(error.message), app.catchUp));
   stops.unshift(app.startJobs());
+  await app.warmUp();
+  flushCompileCache(); // one that is killed leaves it too, for its next start
   const address = await listen(app, config);
   if (config.drainMs > 0) leave = () => app.leave(config.drainMs);
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
@@ -118,7 +120,6 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const { contactEmail, feedbackUrl, social } = site;
   if (!contactEmail && !feedbackUrl && social.length === 0)
     console.warn("No CONTACT_EMAIL, FEEDBACK_URL or SOCIAL_LINKS: the footer has no column Connect");
-  flushCompileCache(); // one that is killed leaves it too, for its next start
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 

@@ -31,6 +31,7 @@ import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
 import { testRegradeService } from "./testRegrade.service.ts";
 import { testStateService } from "./testState.service.ts";
+import { warmUp } from "./warmUp.ts";
 
 export { absencesOf } from "./absence.store.ts";
 export { announcedIn } from "./announced.hooks.ts";
@@ -128,6 +129,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),
+    warmUp: (http) => warmUp(http, { ...deps, papers, tokens }),
     close: async () => {
       await attempts.drain();
       await services.scheduled.drain();

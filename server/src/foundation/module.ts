@@ -52,6 +52,8 @@ export interface Module<Services extends object = object> {
   fills?: readonly Filled[];
   /** What runs beside the requests, begun with the jobs. @returns stops it */
   start?(): () => Promise<void>;
+  /** Does what the first calls would else wait for; only then does anybody call. */
+  warmUp?(http: FastifyInstance): Promise<void>;
   /** What is due every hour, on one of the nodes; safe to run twice. */
   sweep?(): Promise<unknown>;
   /** What it holds of an account, for its owner to take along, by the name of the part; read as it is sent, in pages. */
