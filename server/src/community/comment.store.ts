@@ -1,10 +1,10 @@
 import type { CommentSort } from "@sarathi/contract";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import { listOfCursor } from "../foundation/db/cursor.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { type Keyset, keysetPage, preparedPage } from "../foundation/db/page.ts";
-import { type Places, prepared } from "../foundation/db/prepared.ts";
+import { type Keyset, keysetPage } from "../foundation/db/page.ts";
+import type { Places } from "../foundation/db/prepared.ts";
 import type { Comment } from "../foundation/db/types.generated.ts";
 import type { ListPage } from "./post.store.ts";
 import {
@@ -15,15 +15,17 @@ import {
   maySee,
   type Reader,
   type Viewer,
+  type ViewerInSql,
 } from "./viewer.store.ts";
+import { pageFor, rowsFor } from "./viewerStatement.ts";
 
-const liked = (viewer: Viewer) =>
+const liked = (viewer: ViewerInSql) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
 
 /** Comments and replies, whoever may see them. */
-const all = (db: Db, viewer: Viewer) =>
+const all = (db: Db, viewer: ViewerInSql) =>
   db
     .selectFrom("comment as c")
     .innerJoin("post as p", "p.id", "c.post_id")
@@ -55,13 +57,13 @@ const all = (db: Db, viewer: Viewer) =>
     ]);
 
 /** What the reader wrote and waits for staff. */
-const ownHeld = (viewer: Viewer) =>
+const ownHeld = (viewer: ViewerInSql) =>
   viewer
     ? sql<boolean>`(c.state = 'hidden' AND c.held_for IS NOT NULL AND c.author_id = ${viewer.accountId})`
     : sql<boolean>`false`;
 
 /** Comments and replies that a reader may see, of posts that they may see; what is gone is there while something answers it. */
-const comments = (db: Db, viewer: Viewer) =>
+const comments = (db: Db, viewer: ViewerInSql) =>
   all(db, viewer)
     .where(sql<boolean>`NOT ${isHiddenComment(viewer)}`)
     .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0 OR ${ownHeld(viewer)}
@@ -84,25 +86,25 @@ const SORTS: Record<CommentSort, Omit<Keyset, "list">> = {
   oldest: { order: "asc", keys: BY_TIME },
 };
 
-const accepted = (db: Db, viewer: Viewer, postId: string | RawBuilder<string>) =>
-  db.selectFrom("post as p").select("p.accepted_comment_id").where("p.id", "=", postId).where(mayRead(viewer));
-const strangersAccepted = prepared((db, { postId }: Places<{ postId: string }>) =>
-  accepted(db, null, postId).compile(),
+const accepted = rowsFor((db, viewer, { postId }: Places<{ postId: string }>) =>
+  db.selectFrom("post as p").select("p.accepted_comment_id").where("p.id", "=", postId).where(mayRead(viewer)),
 );
 
 /** Which comment answers a post that the reader may see; undefined: there is no such post for them. */
 export const readAccepted = async (db: Db, viewer: Viewer, postId: string) =>
-  viewer ? accepted(db, viewer, postId).executeTakeFirst() : (await strangersAccepted(db, { postId }))[0];
+  (await accepted(db, viewer, { postId }))[0];
 
-const under = (db: Db, viewer: Viewer, postId: string | RawBuilder<string>) =>
-  comments(db, viewer).where("c.post_id", "=", postId).where("c.parent_id", "is", null);
-const sortedForStrangers = (sort: CommentSort) =>
-  preparedPage((db, { postId }: Places<{ postId: string }>) => under(db, null, postId), SORTS[sort]);
-const strangersComments = {
-  top: sortedForStrangers("top"),
-  newest: sortedForStrangers("newest"),
-  oldest: sortedForStrangers("oldest"),
-} as const satisfies Record<CommentSort, unknown>;
+const under = (sort: CommentSort, isBelowOne = false) =>
+  pageFor(
+    (db, viewer, { postId, except }: Places<{ postId: string; except?: string | undefined }>) =>
+      comments(db, viewer)
+        .where("c.post_id", "=", postId)
+        .where("c.parent_id", "is", null)
+        .$if(isBelowOne, (q) => q.where(sql<boolean>`c.id <> ${except}::uuid`)),
+    SORTS[sort],
+  );
+const COMMENTS = { top: under("top"), newest: under("newest"), oldest: under("oldest") };
+const TOP_BELOW_ONE = under("top", true);
 
 /** A list is read on below the comment that stood above it when its reading began, whichever answers the post by now. */
 const listName = (postId: string, sort: CommentSort, above?: string) =>
@@ -118,9 +120,8 @@ export const listComments = (
   { postId, sort, except, ...page }: ListPage & { postId: string; sort: CommentSort; except?: string | undefined },
 ) => {
   const list = listName(postId, sort, except);
-  if (!viewer && !except) return strangersComments[sort](db, { postId }, { list, ...page });
-  const shown = under(db, viewer, postId).$call((q) => (except ? q.where("c.id", "<>", except) : q));
-  return keysetPage(shown, { list, ...SORTS[sort] }, page, { counts: false });
+  if (except) return TOP_BELOW_ONE(db, viewer, { postId, except }, { list, ...page });
+  return COMMENTS[sort](db, viewer, { postId }, { list, ...page });
 };
 
 /** Seconds from the beginning of a comment's transaction to when others see it, at most: it bears the time of its beginning. */
@@ -152,11 +153,13 @@ export const listReplies = (db: Db, viewer: Viewer, { commentId, ...page }: List
   );
 
 /** A comment or a reply by its id, if the reader may see it and its post. */
-export const readComment = (db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> =>
+export const readComment = async (db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> =>
+  (await oneComment(db, viewer, { id }))[0];
+const oneComment = rowsFor((db, viewer, { id }: Places<{ id: string }>) =>
   comments(db, viewer)
     .where("c.id", "=", id)
-    .where(sql<boolean>`(${mayRead(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`)
-    .executeTakeFirst();
+    .where(sql<boolean>`(${mayRead(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`),
+);
 
 /** What an account said itself, wherever: it stays its own. */
 export const readOwn = (db: Db, me: Reader, id: string): Promise<CommentRow | undefined> =>

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import { decodeCursor, encodeCursor } from "../foundation/db/cursor.ts";
 import type { Db } from "../foundation/db/db.ts";
+import type { Places } from "../foundation/db/prepared.ts";
 import type { Candidate, Earned } from "./feed.rules.ts";
 import { inList, type PostRow } from "./post.store.ts";
 import { isListed, type Reader, type Viewer } from "./viewer.store.ts";
+import { rowsFor } from "./viewerStatement.ts";
 
 /** Days in which a post can rank; candidates of each kind that one feed is drawn up from. */
 const RANKED_DAYS = 14;
@@ -121,10 +123,14 @@ export async function readSnapshot(db: Db, accountId: string, cursor: string, li
   return row && { id, from, ids: row.ids, total: row.total, reasons: row.reasons };
 }
 
+const somePosts = rowsFor((db, viewer, { ids }: Places<{ ids: readonly string[] }>) =>
+  inList(db, viewer).where(sql<boolean>`p.id = ANY(${ids}::uuid[])`),
+);
+
 /** Posts in the order of their ids; those that the reader may see no more are left out. */
 export async function readInOrder(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await inList(db, viewer).where("p.id", "in", ids).execute();
+  const rows = await somePosts(db, viewer, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

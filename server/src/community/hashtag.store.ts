@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { startingWith } from "../foundation/db/like.ts";
-import { type Keyset, keysetPage, offsetPage, preparedPage } from "../foundation/db/page.ts";
+import { type Keyset, keysetPage, offsetPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { inList, type ListPage } from "./post.store.ts";
 import { isInTrend } from "./trend.store.ts";
 import { maySee, maySeePublic, type Reader, type Viewer } from "./viewer.store.ts";
+import { pageFor } from "./viewerStatement.ts";
 
 const followed = (viewer: Viewer): RawBuilder<boolean> =>
   viewer
@@ -220,16 +221,15 @@ const topOf = (key: string): Keyset => ({
   ],
 });
 
-const tagged = (db: Db, viewer: Viewer, key: string | RawBuilder<string>) =>
-  inList(db, viewer).innerJoin("post_hashtag as t", "t.post_id", "p.id").where("t.key", "=", key);
-const strangersTagged = preparedPage((db, { key }: Places<{ key: string }>) => tagged(db, null, key), RECENT);
+const tagged = pageFor(
+  (db, viewer, { key }: Places<{ key: string }>) =>
+    inList(db, viewer).innerJoin("post_hashtag as t", "t.post_id", "p.id").where("t.key", "=", key),
+  RECENT,
+);
 
 /** Posts with a hashtag, latest first. */
-export const listRecentOf = (db: Db, viewer: Viewer, key: string, page: ListPage) => {
-  const list = `hashtag ${key}`;
-  if (!viewer) return strangersTagged(db, { key }, { list, ...page });
-  return keysetPage(tagged(db, viewer, key), { list, ...RECENT }, page, { counts: false });
-};
+export const listRecentOf = (db: Db, viewer: Viewer, key: string, page: ListPage) =>
+  tagged(db, viewer, { key }, { list: `hashtag ${key}`, ...page });
 
 /** Of the latest posts with a hashtag those that are liked most. */
 export const listTopOf = (db: Db, viewer: Viewer, key: string, page: ListPage) =>

@@ -3,23 +3,33 @@ import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } 
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
-import { type Places, prepared } from "../foundation/db/prepared.ts";
+import type { Places } from "../foundation/db/prepared.ts";
 import type { Post } from "../foundation/db/types.generated.ts";
-import { hiddenComments, isFollowing, isListed, mayRead, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import {
+  hiddenComments,
+  isFollowing,
+  isListed,
+  mayRead,
+  maySee,
+  type Reader,
+  type Viewer,
+  type ViewerInSql,
+} from "./viewer.store.ts";
+import { pageFor, rowsFor } from "./viewerStatement.ts";
 
 /** A longer text is not sent whole in a list. UTF-16 units. */
 const SHORT = 600;
 
-export const liked = (viewer: Viewer) =>
+export const liked = (viewer: ViewerInSql) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM post_like l WHERE l.post_id = p.id AND l.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
-export const bookmarked = (viewer: Viewer) =>
+export const bookmarked = (viewer: ViewerInSql) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM post_bookmark b WHERE b.post_id = p.id AND b.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
 /** Posts with what a reader is shown of them, in lists and alone, but for their texts. */
-export const posts = (db: Db, viewer: Viewer) =>
+export const posts = (db: Db, viewer: ViewerInSql) =>
   db
     .selectFrom("post as p")
     .innerJoin(authorsToJoin(db).as("author"), "author.id", "p.author_id")
@@ -48,7 +58,7 @@ export const posts = (db: Db, viewer: Viewer) =>
     ]);
 
 /** Posts as lists show them. @param seen which of them; by default what stands in a reader's lists */
-export const inList = (db: Db, viewer: Viewer, seen: Expression<SqlBool> = isListed(viewer)) =>
+export const inList = (db: Db, viewer: ViewerInSql, seen: Expression<SqlBool> = isListed(viewer)) =>
   posts(db, viewer)
     .select([
       sql<string | null>`CASE WHEN length(p.plain) <= ${sql.lit(SHORT)} THEN p.html END`.as("html"),
@@ -68,8 +78,7 @@ export interface RecentFilter {
   only?: "unanswered" | undefined;
 }
 
-const LATEST_FIRST: Keyset = {
-  list: "posts",
+const LATEST_FIRST: Omit<Keyset, "list"> = {
   order: "desc",
   keys: [
     { column: "p.published_at", type: "instant" },
@@ -77,16 +86,25 @@ const LATEST_FIRST: Keyset = {
   ],
 };
 
+const recent = (isOfCategory: boolean, isUnanswered: boolean) =>
+  pageFor(
+    (db, viewer, { category }: Places<{ category?: PostCategory | undefined }>) =>
+      inList(db, viewer)
+        .$if(isOfCategory, (q) => q.where(sql<boolean>`p.category = ${category}`))
+        .$if(isUnanswered, (q) => q.where("p.category", "=", "question").where("p.comments_count", "=", 0)),
+    LATEST_FIRST,
+  );
+const RECENT = {
+  all: { any: recent(false, false), unanswered: recent(false, true) },
+  ofCategory: { any: recent(true, false), unanswered: recent(true, true) },
+};
+
 /** Posts that a reader may see, latest first. */
 export const listRecent = (db: Db, viewer: Viewer, { category, only, ...page }: ListPage & RecentFilter) =>
-  keysetPage(
-    inList(db, viewer)
-      .$call((q) => (category ? q.where("p.category", "=", category) : q))
-      .$call((q) => (only ? q.where("p.category", "=", "question").where("p.comments_count", "=", 0) : q)),
-    { ...LATEST_FIRST, list: `posts ${category ?? ""} ${only ?? ""}` },
-    page,
-    { counts: false },
-  );
+  RECENT[category ? "ofCategory" : "all"][only ?? "any"](db, viewer, category ? { category } : {}, {
+    list: `posts ${category ?? ""} ${only ?? ""}`,
+    ...page,
+  });
 
 /** How many posts of others a reader would find before one, counted up to `most`. */
 export async function countNewer(
@@ -128,17 +146,17 @@ export const listBookmarked = (db: Db, viewer: Reader, page: ListPage) =>
     page,
   );
 
-const onePost = (db: Db, viewer: Viewer, id: string | RawBuilder<string>) =>
+const wholePost = rowsFor((db, viewer, { id }: Places<{ id: string }>) =>
   posts(db, viewer)
     .select(["p.html", "p.source"])
     .select(sql<Date>`now()`.as("as_of"))
     .where("p.id", "=", id)
-    .where(mayRead(viewer));
-const strangersPost = prepared((db, { id }: Places<{ id: string }>) => onePost(db, null, id).compile());
+    .where(mayRead(viewer)),
+);
 
 /** One post with its whole text, if the reader may see it. */
 export const readPost = async (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
-  viewer ? onePost(db, viewer, id).executeTakeFirst() : (await strangersPost(db, { id }))[0];
+  (await wholePost(db, viewer, { id }))[0];
 
 /** A post with its whole text in whatever state, whoever may see it: for staff who decide about it, and its author. */
 export const readAnyPost = (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
