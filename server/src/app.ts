@@ -93,8 +93,8 @@ export async function createApp(options: AppOptions) {
     traces: options.traces,
     sheds: options.sheds,
   });
-  if (options.metrics)
-    mountMetrics(http, options.metrics, log, [...(replica ? [replica.measures] : []), ...sourcesOf(all, live.size)]);
+  const sources = [...(replica ? [replica.measures] : []), ...sourcesOf(all, live.size)];
+  const forgetCalls = options.metrics && mountMetrics(http, options.metrics, log, sources);
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
   const mounting = { cache, incoming, strict, isFull: disk.low, isClosed: settings.isClosed, limits, replay };
   for (const { routes = [], mount } of all) {
@@ -142,6 +142,7 @@ export async function createApp(options: AppOptions) {
     async warmUp(): Promise<void> {
       const warmed = await Promise.allSettled(all.map((module) => module.warmUp?.(http)));
       for (const one of warmed) if (one.status === "rejected") log.warn({ err: one.reason }, "a module is not warm");
+      forgetCalls?.(); // they were nobody's
     },
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {

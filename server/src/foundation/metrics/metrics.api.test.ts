@@ -56,6 +56,16 @@ it("counts calls by the pattern of their address, saves, batches and who sits; n
   expect(figureOf(await figures(), "sarathi_answers_saved_total")).toBe(1);
 });
 
+it("counts none of the calls that a node makes before it listens", async () => {
+  const counted = /^http_request_duration_seconds_count/m;
+  expect(await figures()).toMatch(counted);
+  await app.warmUp();
+  expect(await figures()).not.toMatch(counted);
+  await app.call(exams.getTest, { params: { id: "no-such-test" } });
+  const series = 'http_request_duration_seconds_count{method="GET",route="/api/mock-tests/:id",status="4xx"}';
+  expect(figureOf(await figures(), series)).toBe(1);
+});
+
 it("what cannot be read leaves the rest, and says so", async () => {
   expect(figureOf(await figures(), "sarathi_metrics_lacking")).toBe(0);
   await sql`ALTER TABLE backup_run RENAME TO away`.execute(app.db);

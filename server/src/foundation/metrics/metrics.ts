@@ -24,16 +24,17 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest();
  * browsers: it is no call of the contract. What costs a statement is read when it is asked for; a call costs one look-up
  * in a map and a few additions.
  * @param sources each reads some measures; one that fails leaves the others
+ * @returns forgets the calls so far
  */
 export function mountMetrics(
   http: FastifyInstance,
   { token, pool }: MetricsOptions,
   log: Logger,
   sources: readonly (() => Promise<Measure[]>)[],
-): void {
+): () => void {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  observeCalls(http, register);
+  const forgetCalls = observeCalls(http, register);
   const meters = new Map<string, Counter | Gauge>();
   const failed = repeated(log, "a metric could not be read");
   const lacking = new Gauge({
@@ -77,6 +78,7 @@ export function mountMetrics(
       .header("cache-control", "no-store")
       .send(await reading);
   });
+  return forgetCalls;
 }
 
 /** Measures of one name that several sources gave stand as one. */
@@ -86,8 +88,11 @@ function gathered(measures: readonly Measure[]): Measure[] {
   );
 }
 
-/** How long calls take, by the pattern of their address (never the address itself) and the class of their answer. */
-function observeCalls(http: FastifyInstance, register: Registry): void {
+/**
+ * How long calls take, by the pattern of their address (never the address itself) and the class of their answer.
+ * @returns forgets those so far
+ */
+function observeCalls(http: FastifyInstance, register: Registry): () => void {
   const histogram = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a call's head to the end of its answer; streams left out",
@@ -110,6 +115,10 @@ function observeCalls(http: FastifyInstance, register: Registry): void {
     }
     done();
   });
+  return () => {
+    series.clear();
+    histogram.reset();
+  };
 }
 
 function poolMeasures({
