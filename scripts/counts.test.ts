@@ -84,11 +84,12 @@ describe("journeys", () => {
 });
 
 describe("what passed only at its second try", () => {
-  it("is run alone three times, journeys by their lines, tests by their files", () => {
-    const journey = { project: "phone", file: "a.spec.ts:7", name: "a", why: "" };
-    const commands = aloneCommands([journey, { ...journey, file: "b.spec.ts:1" }], [again("a"), again("b")]);
+  it("is run alone three times, journeys by their lines and names, tests by their files", () => {
+    const journey = { project: "phone", file: "a.spec.ts:7", name: "[S1] /a fits", why: "" };
+    const journeys = [journey, { ...journey, name: "/b?" }, { ...journey, file: "b.spec.ts:1" }];
+    const commands = aloneCommands(journeys, [again("a"), again("b")]);
     expect(commands.map((words) => words.join(" "))).toEqual([
-      "playwright test -c e2e/playwright.config.ts --project phone --retries=0 --repeat-each=3 --workers=1 --reporter=list a.spec.ts:7 b.spec.ts:1",
+      "playwright test -c e2e/playwright.config.ts --project phone --retries=0 --repeat-each=3 --workers=1 --reporter=list --grep=\\[S1\\] \\/a fits|\\/b\\? a.spec.ts:7 b.spec.ts:1",
       ...Array(3).fill("vitest run --project api --retry=0 a.test.ts"),
     ]);
     expect(aloneCommands([], [])).toEqual([]);

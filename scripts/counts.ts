@@ -129,6 +129,9 @@ const journeysOf = (all: readonly Suite[], status: string): SecondTry[] =>
     ...journeysOf(suites, status),
   ]);
 
+/** A pattern that only this text fits. */
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
 /** How often, one after the other, what passed only at its second try is to pass alone. */
 const ALONE = 3;
 
@@ -140,7 +143,9 @@ export function aloneCommands(journeys: readonly SecondTry[], tests: readonly Se
   const alone = ["--retries=0", `--repeat-each=${ALONE}`, "--workers=1", "--reporter=list"];
   const ofJourneys = [...Map.groupBy(journeys, ({ project }) => project)].map(([project, some]) => [
     ...["playwright", "test", "-c", "e2e/playwright.config.ts", "--project", project, ...alone],
-    ...some.map(({ file }) => file),
+    // A line may stand for many: for each screen one.
+    `--grep=${[...new Set(some.map(({ name }) => literally(name)))].join("|")}`,
+    ...new Set(some.map(({ file }) => file)),
   ]);
   const ofTests = [...Map.groupBy(tests, ({ project }) => project)].flatMap(([project, some]) => {
     const command = ["vitest", "run", "--project", project, "--retry=0", ...new Set(some.map(({ file }) => file))];
