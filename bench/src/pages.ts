@@ -14,7 +14,7 @@ export interface Weight extends Bytes {
 
 const PAGE = "/pariksha";
 const KIB = 1_024;
-const PUBLIC = { script: budgets.loaded.page * KIB, css: budgets.css * KIB, html: budgets.html * KIB };
+const PUBLIC = { script: budgets.loaded.page * KIB, css: budgets.css * KIB, html: budgets.html.page * KIB };
 const EXAM = { ...PUBLIC, script: budgets.loaded.exam * KIB };
 
 /** Server-rendered pages per second: kept ones, and each made anew. @param kept how many times the limit that is to be */
