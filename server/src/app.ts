@@ -140,8 +140,9 @@ export async function createApp(options: AppOptions) {
     },
     /** Before it listens: what the first calls would else wait for. Where that fails they wait. */
     async warmUp(): Promise<void> {
-      const warmed = await Promise.allSettled(all.map((module) => module.warmUp?.(http)));
-      for (const one of warmed) if (one.status === "rejected") log.warn({ err: one.reason }, "a module is not warm");
+      const failed = (error: unknown) => log.warn({ err: error }, "a module is not warm");
+      const warmed = all.map((module) => module.warmUp?.(http).catch(failed));
+      await Promise.race([Promise.all(warmed), new Promise((over) => setTimeout(over, WARM_MS).unref())]);
       forgetCalls?.(); // they were nobody's
     },
     /** Starts what runs beside the requests. @returns stops it */
@@ -189,6 +190,8 @@ function authenticatorsOf(modules: readonly Module[]): Authenticators {
 }
 
 const READY_MS = 2_000;
+/** The longest that a node begins to listen later for what its first calls would else wait for. */
+const WARM_MS = 3_000;
 
 /** `/livez`: there is no need to start the process anew. `/readyz`: it can serve and will go on, the database too. */
 function healthOn(http: FastifyInstance, { db, isAlive = () => true }: AppOptions): void {

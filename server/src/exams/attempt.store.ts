@@ -198,6 +198,18 @@ export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerR
   return rows;
 }
 
+/** Open attempts that are looked at for what is being sat. */
+const LATEST_OPEN = 2_000;
+
+/** Ids of the tests that most people are sitting. */
+export async function readBeingSat(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ test_id: string }>`
+    SELECT test_id FROM (
+      SELECT test_id FROM attempt WHERE status = 'in_progress' ORDER BY closes_at DESC LIMIT ${LATEST_OPEN}) AS a
+    GROUP BY test_id ORDER BY count(*) DESC LIMIT ${most}`.execute(db);
+  return rows.map(({ test_id }) => test_id);
+}
+
 /** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
 export type Given = Map<string, { choiceMask: number; timeSpentMs: number; seq: number }>;
 

@@ -1,30 +1,18 @@
 import { exams } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
-import type { Db } from "../foundation/db/db.ts";
 import { inject } from "../foundation/http/inject.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { saveAnswers } from "./attempt.store.ts";
+import { readBeingSat, saveAnswers } from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import type { PaperCache } from "./paper.ts";
 
-/** Open attempts that are looked at for what is being sat, and papers that are read. */
-const LATEST = 2_000;
+/** Papers that are read. */
 const MOST_PAPERS = 20;
 /** Saves of nobody, so many times as many at once: enough for Node to have compiled what a save runs through. */
 const TIMES = 10;
 const AT_ONCE = 10;
 /** In the form of a token; no session has it. */
 const NO_SESSION = "0".repeat(43);
-
-/** Tests that most people are sitting. */
-async function beingSat(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ test_id: string }>`
-    SELECT test_id FROM (
-      SELECT test_id FROM attempt WHERE status = 'in_progress' ORDER BY closes_at DESC LIMIT ${LATEST}) AS a
-    GROUP BY test_id ORDER BY count(*) DESC LIMIT ${MOST_PAPERS}`.execute(db);
-  return rows.map(({ test_id }) => test_id);
-}
 
 /**
  * Reads the papers that are being sat, and goes the way of a save, whose first hundred else take ten times as long as those
@@ -40,7 +28,7 @@ export async function warmUp(
     tokens,
   }: Pick<ModuleDeps, "db" | "random"> & { papers: Pick<PaperCache, "frozen">; tokens: AttemptTokens },
 ): Promise<void> {
-  await Promise.all((await beingSat(db)).map((id) => papers.frozen(id)));
+  await Promise.all((await readBeingSat(db, MOST_PAPERS)).map((id) => papers.frozen(id)));
   const [attemptId, mcqId] = [random.id(), random.id()];
   const headers = { authorization: `Bearer ${NO_SESSION}`, "x-attempt-token": tokens.issue(attemptId, 0) };
   const answers = [{ mcqId, selectedOptionIndex: 0, seq: 1 }];
