@@ -101,10 +101,15 @@ const RECENT = {
 
 /** Posts that a reader may see, latest first. */
 export const listRecent = (db: Db, viewer: Viewer, { category, only, ...page }: ListPage & RecentFilter) =>
-  RECENT[category ? "ofCategory" : "all"][only ?? "any"](db, viewer, category ? { category } : {}, {
-    list: `posts ${category ?? ""} ${only ?? ""}`,
-    ...page,
-  });
+  RECENT[category ? "ofCategory" : "all"][only ?? "any"](
+    db,
+    viewer,
+    { category },
+    {
+      list: `posts ${category ?? ""} ${only ?? ""}`,
+      ...page,
+    },
+  );
 
 /** How many posts of others a reader would find before one, counted up to `most`. */
 export async function countNewer(
