@@ -103,7 +103,14 @@ async function usualOnce(started: ChildProcess, serves: () => Promise<boolean>):
     if (started.exitCode !== null || started.signalCode !== null) return;
     await sleep(LOOK_MS);
   }
-  for (const thread of threadsOf(started.pid ?? 0)) os.setPriority(thread, USUAL);
+  for (const thread of threadsOf(started.pid ?? 0)) {
+    try {
+      os.setPriority(thread, USUAL);
+    } catch (error) {
+      const { code } = (error as { info?: { code?: string } }).info ?? {};
+      if (code !== "ESRCH") throw error; // it has ended meanwhile
+    }
+  }
 }
 
 function threadsOf(pid: number): number[] {
