@@ -27,8 +27,11 @@ export interface Line {
   close(): void;
 }
 
-export function openLine(port: number): Promise<Line> {
-  const socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
+export const openLine = (port: number): Promise<Line> =>
+  lineOn(net.connect({ port, host: "127.0.0.1", noDelay: true }), "connect");
+
+/** @param opened its event when it can be written to */
+export function lineOn(socket: net.Socket, opened: "connect" | "secureConnect"): Promise<Line> {
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
   let head: Buffer = Buffer.alloc(0);
   let left = -1;
@@ -57,7 +60,7 @@ export function openLine(port: number): Promise<Line> {
     done?.resolve(status);
   });
   return new Promise((resolve, reject) => {
-    socket.once("error", reject).once("connect", () =>
+    socket.once("error", reject).once(opened, () =>
       resolve({
         send: (request) =>
           new Promise((answered, failed) => {

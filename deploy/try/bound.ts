@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** Time slices: in each of them the process may use its part, and is held back when it has. */
-const SLICE_US = 20_000;
+const SLICE_US = 50_000;
 const GROUPS = "/sys/fs/cgroup";
 const PREFIX = "sarathi-try-";
 
