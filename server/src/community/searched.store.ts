@@ -3,6 +3,7 @@ import { namesOf, peopleToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { SearchSource } from "../foundation/search/source.ts";
 import { isListed, mayFind, maySeePublic, type Viewer } from "./viewer.store.ts";
+import { hidesNobody, memberAt } from "./viewerStatement.ts";
 
 /** Characters of a post that its search knows. */
 const MOST_TEXT = 1_500;
@@ -25,7 +26,8 @@ export function communitySources(
     },
     seen: async (me) => {
       const viewer = await viewerOf(me);
-      const shows = (id: RawBuilder<string>) =>
+      const isPlain = hidesNobody(viewer);
+      const shows = (id: RawBuilder<string>, reader: RawBuilder<string>) =>
         db
           .selectFrom("post as p")
           .select([
@@ -37,7 +39,8 @@ export function communitySources(
             "p.published_at as at",
           ])
           .where(sql<boolean>`p.id = ${id}::uuid`)
-          .where(isListed(viewer));
+          .where(isListed(isPlain ? memberAt(reader) : viewer));
+      if (viewer && isPlain) return { shows, sameFor: "members", readerId: viewer.accountId };
       return { shows, sameFor: viewer ? undefined : "strangers" };
     },
   };

@@ -1,4 +1,4 @@
-import { type Compilable, type SelectQueryBuilder, sql } from "kysely";
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage, type Page, preparedPage } from "../foundation/db/page.ts";
 import { type Places, prepared } from "../foundation/db/prepared.ts";
@@ -11,8 +11,10 @@ interface WithReader {
   readerId: string;
 }
 
-const member = ({ readerId }: Places<WithReader>): ViewerInSql => ({ accountId: readerId, hidden: [], muted: [] });
-const hidesNobody = (viewer: ViewerInSql) => viewer?.hidden.length === 0 && viewer.muted.length === 0;
+/** A member who hides nobody, by their place in a statement. */
+export const memberAt = (accountId: RawBuilder<string>): ViewerInSql => ({ accountId, hidden: [], muted: [] });
+const member = ({ readerId }: Places<WithReader>): ViewerInSql => memberAt(readerId);
+export const hidesNobody = (viewer: ViewerInSql) => viewer?.hidden.length === 0 && viewer.muted.length === 0;
 const inPlace = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${value}`])) as Places<Values>;
 

@@ -13,7 +13,7 @@ import { foldSome } from "../foundation/search/foldStale.ts";
 import { forgetWords } from "../foundation/search/forgetWords.ts";
 import { layOut } from "../foundation/search/layers.ts";
 import { type Sought, soughtIn } from "../foundation/search/lexemes.ts";
-import type { SeenKind } from "../foundation/search/source.ts";
+import { readerOf, type SeenKind, sharedName } from "../foundation/search/source.ts";
 import { type AliasRow, addMiss, allAliases, forgetMisses } from "./search.store.ts";
 
 /** What each source of the contract is made of. */
@@ -171,9 +171,10 @@ export function searchService({ db, modules, clock, random, log, cache }: Module
       const seen = words.length > 0 ? await seenIn(name, me) : [];
       if (seen.length === 0) return [];
       const answer = () => queue.run(who, () => findAll(seen, words, limit)).catch(asBusy);
-      const whose = seen.map(({ sameFor }) => sameFor);
-      if (whose.includes(undefined)) return answer();
-      return once(hitsKept, [name, limit, ...whose, ...words].join(" "), answer);
+      const shared = sharedName(seen);
+      // What is one answer for many is kept; not what depends on who asks.
+      if (shared === undefined || readerOf(seen)) return answer();
+      return once(hitsKept, [name, limit, shared, ...words].join(" "), answer);
     },
 
     /** Nothing was found. Nothing is written of a text without a word, and nothing of who asked. */

@@ -4,7 +4,7 @@ import type { Db } from "../db/db.ts";
 import { eachOnce, type Places, prepared } from "../db/prepared.ts";
 import { LAYERS } from "./layers.ts";
 import type { Sought } from "./lexemes.ts";
-import type { SeenKind } from "./source.ts";
+import { readerOf, type SeenKind, sharedName } from "./source.ts";
 
 /** A thing that holds what is sought, whoever may see it. */
 export interface Candidate {
@@ -32,9 +32,9 @@ const MOST_RANKED = 100;
 const MOST_LOOKED_AT = 2_000;
 
 /** What a search asks for, as the values of a statement. @param limit so many fill the list */
-const valuesOf = ({ words, titleSounds, ...sought }: Sought, limit: number) => ({
+const valuesOf = ({ words, titleSounds, ...sought }: Sought, limit: number, seen: readonly SeenKind[] = []) => ({
   ...sought,
-  ...{ count: words.length, limit },
+  ...{ count: words.length, limit, readerId: readerOf(seen) },
   whole: `${sought.exact} | ${titleSounds}`,
   named: `${sought.sounds} | ${sought.begins} | ${sought.titleSoundBegins}`,
   deepNamed: `${sought.deepSounds} | ${sought.begins} | ${sought.titleSoundBegins}`,
@@ -47,7 +47,7 @@ type Part = "titles" | "words";
 const number = (n: number) => sql.lit(n);
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` UNION ALL `);
 
-type Asked = (name: Exclude<keyof Values, "count" | "limit">) => RawBuilder<unknown>;
+type Asked = (name: Exclude<keyof Values, "count" | "limit" | "readerId">) => RawBuilder<unknown>;
 /** The columns of a part, how a search asks for it, and how it asks an index of very many things. */
 const PARTS = {
   titles: { columns: sql`id, titles, size`, asked: "named", deep: "deepNamed" },
@@ -79,7 +79,7 @@ function ofKind(kind: HitKind, part: Part, values: Values, seen: SeenKind | unde
   const ranked = (from: RawBuilder<unknown>, when: RawBuilder<unknown>, most: number) => sql`
     SELECT thing.id, thing.titles, thing.size, ${said} AS said
     FROM (${from} LIMIT ${number(seen ? MOST_LOOKED_AT : most)}) AS thing
-    ${seen ? sql`CROSS JOIN LATERAL ${seen.shows(sql`thing.id`)} AS seen` : sql``}
+    ${seen ? sql`CROSS JOIN LATERAL ${seen.shows(sql`thing.id`, values.readerId)} AS seen` : sql``}
     WHERE ${when} LIMIT ${number(most)}`;
   const enough = part === "titles" ? number(ENOUGH) : sql`${values.limit}::int`;
   const layers = [...(LAYERS[kind] ?? []).keys(), undefined];
@@ -123,9 +123,10 @@ const preparing = (part: Part, kinds: readonly HitKind[], seen?: readonly SeenKi
 const ready = new Map<string, ReturnType<typeof preparing>>();
 
 function finderOf(part: Part, kinds: readonly HitKind[], seen?: readonly SeenKind[]): ReturnType<typeof preparing> {
-  if (seen) return preparing(part, kinds, seen);
-  const name = [part, ...kinds].join(" ");
-  const finder = ready.get(name) ?? preparing(part, kinds);
+  const shared = seen ? sharedName(seen) : "";
+  if (shared === undefined) return preparing(part, kinds, seen);
+  const name = [part, ...kinds, "of", shared].join(" ");
+  const finder = ready.get(name) ?? preparing(part, kinds, seen);
   ready.set(name, finder);
   return finder;
 }
@@ -148,11 +149,11 @@ export async function candidatesOf(
   { kinds, limit, inTexts }: Scope,
   seen?: readonly SeenKind[],
 ): Promise<Candidate[]> {
-  const titled = await finderOf("titles", kinds, seen)(db, valuesOf(sought, limit));
+  const titled = await finderOf("titles", kinds, seen)(db, valuesOf(sought, limit, seen));
   const left = limit - titled.length;
   if (!inTexts) return titled;
   if (left <= 0) return titled.map((one) => ({ ...one, whole: false }));
-  const said = await finderOf("words", kinds, seen)(db, valuesOf(sought, left));
+  const said = await finderOf("words", kinds, seen)(db, valuesOf(sought, left, seen));
   const found = new Map(titled.map((one) => [`${one.kind} ${one.id}`, one]));
   for (const one of said) {
     const before = found.get(`${one.kind} ${one.id}`);

@@ -1,10 +1,10 @@
 import type { HitKind, SearchHit } from "@sarathi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { type Places, prepared } from "../db/prepared.ts";
+import { eachOnce, type Places, prepared } from "../db/prepared.ts";
 import { type Candidate, candidatesOf, type Scope } from "./candidates.ts";
 import type { Sought } from "./lexemes.ts";
-import type { SeenKind, SeenThing } from "./source.ts";
+import { readerOf, type SeenKind, type SeenThing, sharedName } from "./source.ts";
 
 /** Decision 66: what a kind of thing weighs, and in how many days it loses two thirds of its freshness. */
 const WEIGHTS: Readonly<Record<HitKind, number>> = {
@@ -16,40 +16,45 @@ const FRESH_DAYS_OF_POST = 30;
 /** Candidates that are looked at for each that is shown: likes and age count among those that fit as well. */
 const LOOKED_AT = 2;
 
-const valuesOf = (candidates: readonly Candidate[], limit: number) => ({
+const valuesOf = (candidates: readonly Candidate[], seen: readonly SeenKind[], limit: number) => ({
   kinds: candidates.map(({ kind }) => kind),
   ids: candidates.map(({ id }) => id),
   tiers: candidates.map(({ tier }) => tier),
   fits: candidates.map(({ fits }) => fits),
+  readerId: readerOf(seen),
   limit,
 });
 type Values = Places<ReturnType<typeof valuesOf>>;
 type Row = Omit<SearchHit, "name" | "detail"> & Pick<SeenThing, "name" | "detail">;
 
 /** Those of the candidates of one kind that a caller sees. */
-const ofKind = ({ kind, shows }: SeenKind): RawBuilder<unknown> => sql`
+const ofKind = ({ kind, shows }: SeenKind, reader: RawBuilder<string>): RawBuilder<unknown> => sql`
   SELECT thing.kind, t.path, t.title, t.name, t.detail, thing.tier,
     (${sql.lit(WEIGHTS[kind])} * (0.55 * thing.fits + 0.2 * log(1 + greatest(t.popularity, 0)::float8) / 4
       + 0.15 * coalesce(exp(-greatest(extract(epoch FROM now() - t.at)::float8, 0)
         / ${sql.lit(86_400 * (kind === "post" ? FRESH_DAYS_OF_POST : FRESH_DAYS))}), 0.5)))::float8 AS score
-  FROM candidate AS thing CROSS JOIN LATERAL ${shows(sql`thing.id`)} AS t WHERE thing.kind = ${sql.lit(kind)}`;
+  FROM candidate AS thing CROSS JOIN LATERAL ${shows(sql`thing.id`, reader)} AS t WHERE thing.kind = ${sql.lit(kind)}`;
 
 const preparing = (seen: readonly SeenKind[]) =>
   prepared<ReturnType<typeof valuesOf>, Row>((db, values: Values) =>
-    sql<Row>`WITH candidate AS MATERIALIZED (
+    eachOnce(
+      sql<Row>`WITH candidate AS MATERIALIZED (
         SELECT * FROM unnest(${values.kinds}::text[], ${values.ids}::text[], ${values.tiers}::int[], ${values.fits}::float8[])
           AS given(kind, id, tier, fits))
-      SELECT * FROM (${sql.join(seen.map(ofKind), sql` UNION ALL `)}) AS shown
+      SELECT * FROM (${sql.join(
+        seen.map((one) => ofKind(one, values.readerId)),
+        sql` UNION ALL `,
+      )}) AS shown
       ORDER BY tier, score DESC LIMIT ${values.limit}::int`.compile(db),
+    ),
   );
 const ready = new Map<string, ReturnType<typeof preparing>>();
 
 /** The statement for a caller; built once for all of whom it is the same. */
 function showerOf(seen: readonly SeenKind[]): ReturnType<typeof preparing> {
-  if (seen.some(({ sameFor }) => !sameFor)) return preparing(seen);
-  const name = seen.map(({ kind, sameFor }) => `${kind} ${sameFor}`).join(" ");
-  const shower = ready.get(name) ?? preparing(seen);
-  ready.set(name, shower);
+  const name = sharedName(seen);
+  const shower = (name !== undefined && ready.get(name)) || preparing(seen);
+  if (name !== undefined) ready.set(name, shower);
   return shower;
 }
 
@@ -64,7 +69,8 @@ async function show(db: Db, seen: readonly SeenKind[], candidates: Candidate[], 
   for (let at = 0; at < left.length && hits.length < limit; at += LOOKED_AT * limit) {
     const some = left.slice(at, at + LOOKED_AT * limit);
     const kinds = new Set(some.map(({ kind }) => kind));
-    const rows = await showerOf(seen.filter(({ kind }) => kinds.has(kind)))(db, valuesOf(some, limit));
+    const asked = seen.filter(({ kind }) => kinds.has(kind));
+    const rows = await showerOf(asked)(db, valuesOf(some, asked, limit));
     for (const { name, detail, ...row } of rows)
       hits.push({ ...row, name: name ?? undefined, detail: detail ?? undefined });
   }

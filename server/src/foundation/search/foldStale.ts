@@ -2,7 +2,7 @@ import { heardOf, searchedWords } from "@sarathi/contract";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../db/db.ts";
 import { FOLDING, lexemesOf, variantsOf } from "./lexemes.ts";
-import type { SearchSource, Seen } from "./source.ts";
+import { NOBODY, type SearchSource, type Seen } from "./source.ts";
 
 /** Things of one transaction: who changes one of them waits for it. */
 const BATCH = 100;
@@ -62,7 +62,9 @@ function foldBatch(db: Db, { kind, read, seen }: SearchSource, size: number): Pr
 async function seenByAll(tx: Db, ids: readonly string[], seen: Seen | undefined): Promise<Set<string>> {
   if (!seen) return new Set();
   const { rows } = await sql<{ id: string }>`
-    SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${seen.shows(sql`a.id`)} AS t`.execute(tx);
+    SELECT a.id FROM unnest(${ids}::text[]) AS a(id) CROSS JOIN LATERAL ${seen.shows(sql`a.id`, NOBODY)} AS t`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { quoted } from "./lexemes.ts";
-import type { SearchSource } from "./source.ts";
+import { NOBODY, type SearchSource } from "./source.ts";
 
 /** Words of one sweep, those first that were looked at longest ago. */
 const MOST_CHECKED = 2_000;
@@ -17,7 +17,7 @@ async function stillSeen(db: Db, { kind, seen }: SearchSource, words: readonly s
     CROSS JOIN LATERAL (SELECT count(*) AS held, count(t.path) AS shown
       FROM (SELECT id FROM search_text WHERE source = ${sql.lit(kind)} AND titles @@ asked.query::tsquery
         LIMIT ${MOST_HOLDERS}) AS thing
-      LEFT JOIN LATERAL ${open.shows(sql`thing.id`)} AS t ON true) AS h
+      LEFT JOIN LATERAL ${open.shows(sql`thing.id`, NOBODY)} AS t ON true) AS h
     WHERE h.shown > 0 OR h.held >= ${MOST_HOLDERS}`.execute(db);
   return rows.map(({ word }) => word);
 }

@@ -1,5 +1,5 @@
 import type { HitKind, Text } from "@sarathi/contract";
-import type { Expression, RawBuilder } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import type { Identity } from "../http/identity.ts";
 import type { SearchDocument } from "./lexemes.ts";
@@ -31,12 +31,24 @@ export interface SearchSource {
 export interface Seen {
   /**
    * A statement of one thing as a caller may see it, or of no row, by the predicate that the module's own lists have.
-   * @param id text, of the statement around it
+   * @param id text, of the statement around it @param reader `readerId`, if there is one
    */
-  shows(id: RawBuilder<string>): Expression<SeenThing>;
-  /** For whom it is this very statement, with the same values; absent: for this caller alone. */
+  shows(id: RawBuilder<string>, reader: RawBuilder<string>): Expression<SeenThing>;
+  /** For whom it is this very statement, but for `readerId`; absent: for this caller alone. */
   sameFor?: "everybody" | "members" | "strangers" | undefined;
+  /** Whose id stands in it; absent: it has the same values for all of them. */
+  readerId?: string;
 }
 
 /** A kind of thing as the caller sees it. */
 export type SeenKind = Seen & { kind: HitKind };
+
+/** A name for statements about these kinds that are the same for many callers; undefined: this caller's are their own. */
+export const sharedName = (seen: readonly SeenKind[]): string | undefined =>
+  seen.every(({ sameFor }) => sameFor) ? seen.map(({ kind, sameFor }) => `${kind} ${sameFor}`).join(" ") : undefined;
+
+/** In the place of a reader, where it is asked what strangers see. */
+export const NOBODY = sql<string>`NULL::uuid`;
+
+/** Whose id stands in statements about these kinds; of nobody, it stands in none. */
+export const readerOf = (seen: readonly SeenKind[]): string => seen.find(({ readerId }) => readerId)?.readerId ?? "";
