@@ -16,6 +16,8 @@ const NOT_PARTS = [".git", "data", "test-results"];
 /** The first script of every page: with another line in it all of them have another name. */
 const ENTRY = "web/src/entry.client.tsx";
 const SPEED_MS = 300;
+/** Between two of their scripts: to fetch and unpack them takes of the same processors. */
+const FILE_MS = 25;
 
 const MIGRATIONS = "server/src/foundation/db/migrations";
 /** Of the last migration here: the next one has a later name. */
@@ -96,8 +98,9 @@ export async function rollTo(cluster: Cluster, exam: Exam): Promise<Over> {
   const moments: number[] = [];
   for (const app of APPS) {
     const one = cluster.unit(app);
-    moments.push(performance.now());
     await one.stop();
+    // It serves until the end of its drain: from then on the others have its calls.
+    moments.push(performance.now());
     one.become({ command: NODE, folder: next });
     one.start();
     await cluster.appReady(app);
@@ -156,6 +159,7 @@ function readPages(origin: string) {
       for (const name of known) {
         await get(name);
         files++;
+        await sleep(FILE_MS);
       }
       await sleep(SPEED_MS);
     }

@@ -24,12 +24,15 @@ export async function ask<const E extends Endpoint>(
   input: Input<E>,
   headers: Record<string, string>,
 ): Promise<Outcome<E>> {
+  // Not AbortSignal.timeout: each of those makes an error fifteen seconds later, whatever became of the call.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(origin + urlOf(spec, input), {
       method: spec.method,
       headers: { ...headers, ...(input.body === undefined ? {} : { "content-type": "application/json" }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: late.signal,
     });
     const body = (await response.json()) as { data: unknown; pagination?: unknown; code?: string };
     if (response.ok) {
@@ -42,5 +45,7 @@ export async function ask<const E extends Endpoint>(
     return { kind: "refused", status: response.status, code: body.code ?? "", retryAfter };
   } catch {
     return { kind: "unknown" };
+  } finally {
+    clearTimeout(timer);
   }
 }
