@@ -12,8 +12,8 @@ import { isStored } from "../../siege/src/verify.ts";
 import { readAsStranger } from "./strangers.ts";
 
 /**
- * Between two saves of a candidate: less than an eighth of what people take, so that few stand for many, and no less, for
- * the candidates' own calls take a third of a processor that nodes and databases share with them.
+ * Between two saves of a candidate: a ninth of what people take (100 answers in 100 minutes), so that few stand for many.
+ * Quicker ones would take a third of a processor from the nodes and databases that are on the same machine here.
  */
 const PACE = { least: 5_000, more: 3_000 };
 const WRITE_MS = 100;
