@@ -35,10 +35,7 @@ export interface NodesReport {
   rounds: readonly Round[];
 }
 
-/**
- * As much as leaves the databases, nginx and the candidates what they need beside two of them; with less a node that clears
- * its memory stands still for seconds, and turns calls away.
- */
+/** As much as leaves the databases, nginx and the candidates what they need beside two of them. */
 const SHARE = Math.min(0.5, 0.075 * os.cpus().length);
 /** For each node that serves: as many wait at each, so that as many share a statement with one node as with two. */
 const SAVERS = 120;
