@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
-import { MAX_RECEIVE_MS, type Priority } from "@sarathi/contract";
+import { MAX_RECEIVE_MS } from "@sarathi/contract";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -25,6 +25,7 @@ import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
 import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
+import { shed } from "./shed.ts";
 import { closeUnread } from "./unread.ts";
 import { knowVersions } from "./versions.ts";
 
@@ -157,23 +158,4 @@ const identify =
       request.expired = found === EXPIRED;
       request.me = found === EXPIRED ? null : found;
     });
-  };
-
-/** Event-loop delay in milliseconds above which a call is turned away: reading first, submitting last. */
-const SHED_WHEN_DELAY_OVER_MS: Record<Priority, number> = {
-  read: 1_000,
-  login: 2_000,
-  start: 3_000,
-  save: 5_000,
-  submit: 8_000,
-};
-
-/** @throws server.busy */
-const shed =
-  (app: FastifyInstance): Check =>
-  (request) => {
-    const priority = request.routeOptions.config.endpoint?.priority ?? "read";
-    if (app.memoryUsage().eventLoopDelay > SHED_WHEN_DELAY_OVER_MS[priority]) {
-      throw new AppError("server.busy", { retryAfter: 1 + Math.floor(Math.random() * 5) });
-    }
   };
