@@ -21,7 +21,21 @@ describe("streak", () => {
       ago(2),
       { days: 1, longest: 1, today: false, frozen: ago(1), freezeLeft: false },
     ],
-    ["two missed in one week", ago(0, 2, 4), { days: 1, longest: 2, today: true, frozen: [], freezeLeft: true }],
+    [
+      "two missed in one week: what is since the first goes on",
+      ago(0, 2, 4, 5),
+      { days: 2, longest: 3, today: true, frozen: ago(1), freezeLeft: false },
+    ],
+    [
+      "two missed in a row in one week",
+      ago(0, 3, 4),
+      { days: 1, longest: 2, today: true, frozen: [], freezeLeft: true },
+    ],
+    [
+      "an earlier day before a run that needs its own freeze",
+      ago(9, 11, 13, 15),
+      { days: 0, longest: 3, today: false, frozen: [], freezeLeft: true },
+    ],
     [
       "Saturday and Sunday missed: two weeks",
       ago(0, 1, 2, 5),
@@ -33,13 +47,14 @@ describe("streak", () => {
     expect(streakOf(active, TODAY)).toEqual(expected);
   });
 
-  it("does not depend on the order or on days named twice, and a day more never shortens the longest", () => {
+  it("does not depend on the order or on days named twice, and a day more never shortens a run", () => {
     const days = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 40 }), (list, more) => {
         const one = streakOf(ago(...list), TODAY);
         expect(streakOf(ago(...[...list, ...list].reverse()), TODAY)).toEqual(one);
         expect(streakOf(ago(...list, more), TODAY).longest).toBeGreaterThanOrEqual(one.longest);
+        expect(streakOf(ago(...list, more), TODAY).days).toBeGreaterThanOrEqual(one.days);
         expect(one.longest).toBeGreaterThanOrEqual(one.days);
         const weeks = one.frozen.map((day) => Math.floor((Date.parse(day) / DAY - 3) / 7));
         expect(new Set(weeks).size).toBe(weeks.length);

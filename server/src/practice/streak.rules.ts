@@ -16,23 +16,41 @@ function missedBetween(from: string, to: string): string[] | undefined {
 }
 
 interface Run {
-  days: number;
-  last: string;
-  /** Missed days that did no harm. */
-  frozen: string[];
-}
-
-/** The run with these missed days frozen, one a week; undefined: they end it. */
-function bridged(run: Run, missed: readonly string[] | undefined): Run | undefined {
-  if (missed === undefined) return undefined;
-  const frozen = [...run.frozen, ...missed];
-  const weeks = new Set(frozen.map(weekOf));
-  return weeks.size === frozen.length ? { ...run, frozen } : undefined;
+  /** Days with an answer, oldest first. */
+  active: readonly string[];
+  /** Missed days that did no harm, oldest first. */
+  frozen: readonly string[];
 }
 
 /**
- * Days in a row, by Nepal's midnight. A missed day of each week, from Sunday, is frozen: it ends nothing and counts for
- * nothing. Today is not missed before it is over.
+ * What of a run goes on over missed days, of which one a week can be frozen. A second one in a week ends only what
+ * was before the first: a run is the longest that holds back from its last day, so that an answer which arrives late
+ * for an earlier day never makes it shorter. Undefined: nothing of it goes on.
+ */
+function bridged(run: Run, missed: readonly string[] | undefined): Run | undefined {
+  if (missed === undefined) return undefined;
+  let { active, frozen } = run;
+  for (const day of missed) {
+    const spent = frozen.at(-1);
+    if (spent !== undefined && weekOf(spent) === weekOf(day)) {
+      active = active.filter((answered) => answered > spent);
+      frozen = [];
+    }
+    if (active.length === 0) return undefined;
+    frozen = [...frozen, day];
+  }
+  return { active, frozen };
+}
+
+/** What of a run goes on until a later day. */
+function over(run: Run | undefined, day: string): Run | undefined {
+  const last = run?.active.at(-1);
+  return run && last !== undefined ? bridged(run, missedBetween(last, day)) : undefined;
+}
+
+/**
+ * Days in a row, by Nepal's midnight. One missed day of each week, from Sunday, is frozen: it ends nothing and counts
+ * for nothing. Today is not missed before it is over.
  * @param active days with an answer, YYYY-MM-DD, in any order
  */
 export function streakOf(active: readonly string[], today: string): Streak {
@@ -40,14 +58,14 @@ export function streakOf(active: readonly string[], today: string): Streak {
   let run: Run | undefined;
   let longest = 0;
   for (const day of days) {
-    const going = run && bridged(run, missedBetween(run.last, day));
-    run = going ? { ...going, days: going.days + 1, last: day } : { days: 1, last: day, frozen: [] };
-    longest = Math.max(longest, run.days);
+    const going = over(run, day);
+    run = { active: [...(going?.active ?? []), day], frozen: going?.frozen ?? [] };
+    longest = Math.max(longest, run.active.length);
   }
-  const present = run && bridged(run, missedBetween(run.last, today));
+  const present = over(run, today);
   const frozen = present?.frozen ?? [];
   return {
-    days: present?.days ?? 0,
+    days: present?.active.length ?? 0,
     longest,
     today: days.at(-1) === today,
     frozen,
