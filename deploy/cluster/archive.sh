@@ -21,4 +21,5 @@ case $name in
   done <"${path%/*}/$history"
   ;;
 esac
-exec "$@"
+# Compressing a segment takes a processor for a moment, each minute at least: who saves goes first.
+exec nice -n 10 "$@"
