@@ -11,8 +11,8 @@ import { type Machine, onMachine } from "./network.ts";
 const AGAIN_MS = 1_000;
 /** `TimeoutStopSec` of the app. */
 const STOP_MS = 25_000;
-/** As `nice` counts: who has the first waits for all who have the second. */
-const [STARTING, USUAL] = [10, 0];
+/** As `nice` counts: of a processor that both want, who has the first gets a seventieth. */
+const [STARTING, USUAL] = [19, 0];
 const LOOK_MS = 100;
 
 export interface UnitSpec {
