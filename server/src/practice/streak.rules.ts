@@ -19,7 +19,7 @@ interface Run {
   /** Days with an answer, oldest first. */
   active: readonly string[];
   /** Missed days that did no harm, oldest first. */
-  frozen: readonly string[];
+  frozen: string[];
 }
 
 /**
