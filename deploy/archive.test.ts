@@ -17,8 +17,13 @@ function run(name: string, ...args: string[]): string {
   const env = { PATH: `${folder}:/usr/bin:/bin` };
   return execFileSync("/bin/sh", [script, ...args], { cwd: folder, env, encoding: "utf8" }).trim();
 }
-const push = (name: string) => run("archive.sh", `pg_wal/${name}`, "pgbackrest", "archive-push", `pg_wal/${name}`);
-const archived = (name: string) => push(name) !== "";
+/** @param megabytes of a segment */
+function push(name: string, megabytes = 16): string {
+  fs.writeFileSync(path.join(folder, "pg_wal", name), "");
+  fs.truncateSync(path.join(folder, "pg_wal", name), megabytes * 2 ** 20);
+  return run("archive.sh", `pg_wal/${name}`, "pgbackrest", "archive-push", `pg_wal/${name}`);
+}
+const archived = (name: string, megabytes?: number) => push(name, megabytes) !== "";
 
 beforeEach(() => {
   fs.rmSync(path.join(folder, "pg_wal"), { recursive: true, force: true });
@@ -43,6 +48,12 @@ describe("the log on its way to the store", () => {
     expect(archived("0000000B00000001000000A0")).toBe(true);
     expect(archived("0000000B.history")).toBe(true);
     expect(archived("000000010000000000000005.partial")).toBe(true);
+  });
+
+  it("is left out behind that point whatever the size of a segment", () => {
+    fs.writeFileSync(path.join(folder, "pg_wal/00000002.history"), "1\t0/5000140\tno recovery target specified\n");
+    expect(archived("000000010000000000000013", 4)).toBe(true);
+    expect(archived("000000010000000000000014", 4)).toBe(false);
   });
 
   it("says it when the store did not take it", () => {

@@ -15,7 +15,7 @@ case $name in
   history=$(ls "${path%/*}" | grep '^[0-9A-F]\{8\}\.history$' | tail -n 1)
   [ -z "$history" ] || while read -r timeline point _; do
     case $timeline in *[!0-9]* | '') continue ;; esac
-    end=$(printf '%08X%08X%08X' "$timeline" "0x${point%/*}" "$((0x${point#*/} >> 24))")
+    end=$(printf '%08X%08X%08X' "$timeline" "0x${point%/*}" "$((0x${point#*/} / $(stat -c %s "$path")))")
     [ "${name%????????????????}" = "${end%????????????????}" ] || continue
     [ "$name" \< "$end" ] || exit 0
   done <"${path%/*}/$history"
