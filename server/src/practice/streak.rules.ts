@@ -23,29 +23,25 @@ interface Run {
 }
 
 /**
- * What of a run goes on over missed days, of which one a week can be frozen. A second one in a week ends only what
- * was before the first: a run is the longest that holds back from its last day, so that an answer which arrives late
- * for an earlier day never makes it shorter. Undefined: nothing of it goes on.
+ * What of a run goes on until a later day. One missed day a week is frozen; a second one ends only what was before the
+ * first: a run is the longest that holds back from its last day, so that an answer which arrives late for an earlier
+ * day never makes it shorter. Undefined: nothing of it goes on.
  */
-function bridged(run: Run, missed: readonly string[] | undefined): Run | undefined {
-  if (missed === undefined) return undefined;
+function until(run: Run | undefined, day: string): Run | undefined {
+  const last = run?.active.at(-1);
+  const missed = last === undefined ? undefined : missedBetween(last, day);
+  if (!run || !missed) return undefined;
   let { active, frozen } = run;
-  for (const day of missed) {
+  for (const one of missed) {
     const spent = frozen.at(-1);
-    if (spent !== undefined && weekOf(spent) === weekOf(day)) {
+    if (spent !== undefined && weekOf(spent) === weekOf(one)) {
       active = active.filter((answered) => answered > spent);
       frozen = [];
     }
     if (active.length === 0) return undefined;
-    frozen = [...frozen, day];
+    frozen = [...frozen, one];
   }
   return { active, frozen };
-}
-
-/** What of a run goes on until a later day. */
-function over(run: Run | undefined, day: string): Run | undefined {
-  const last = run?.active.at(-1);
-  return run && last !== undefined ? bridged(run, missedBetween(last, day)) : undefined;
 }
 
 /**
@@ -58,11 +54,11 @@ export function streakOf(active: readonly string[], today: string): Streak {
   let run: Run | undefined;
   let longest = 0;
   for (const day of days) {
-    const going = over(run, day);
+    const going = until(run, day);
     run = { active: [...(going?.active ?? []), day], frozen: going?.frozen ?? [] };
     longest = Math.max(longest, run.active.length);
   }
-  const present = over(run, today);
+  const present = until(run, today);
   const frozen = present?.frozen ?? [];
   return {
     days: present?.active.length ?? 0,
