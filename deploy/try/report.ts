@@ -185,7 +185,7 @@ ${rowsOf(rows).join("\n")}
 
 ${stoodOf(rows, commit)}
 
-**${faults.length === 0 ? "No acknowledged answer is lost, and every candidate finished by themselves." : `${faults.length} faults.`}**
+**${faults.length === 0 ? "No acknowledged answer is lost, and every candidate finished by themselves." : `${faults.length} ${faults.length === 1 ? "fault" : "faults"}.`}**
 ${faults
   .slice(0, 20)
   .map((fault) => `\n- ${fault.replaceAll("\n", " ")}`)
