@@ -38,7 +38,7 @@ const { values } = parseArgs({
     "restore-megabytes": { type: "string", default: "1000" },
     only: { type: "string", default: "harms,nodes,restore" },
     install: { type: "boolean", default: false },
-    leave: { type: "boolean", default: false }, // what the programs said, to be read
+    leave: { type: "boolean", default: false }, // what the programs said and how long each call took, to be read
     report: { type: "string" },
   },
 });
@@ -64,6 +64,7 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const until = performance.now();
   const ended = await exam.end(cluster.database);
   await cluster.whole();
+  if (values.leave) leaveCalls(cluster, harm.name, { heard: exam.heard, struckAt, until, moments: over?.moments });
   const gap = longestGap(exam.heard, struckAt, until);
   const faults = [...ended.faults, ...(over?.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
@@ -77,6 +78,12 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
     fastAgain: usual === undefined ? undefined : fastAgainAfter(exam.heard, usual, over?.moments ?? [struckAt], until),
     slowest: p99(exam.heard, struckAt, until),
   };
+}
+
+/** Leaves beside the logs when each call was sent and answered, in milliseconds since the try began at `began`. */
+function leaveCalls(cluster: Cluster, harm: string, calls: object): void {
+  const file = cluster.places.at(path.join(LOGS, `calls-${harm}.json`));
+  fs.writeFileSync(file, JSON.stringify({ began: new Date(performance.timeOrigin), ...calls }));
 }
 
 const began = performance.now();
