@@ -22,6 +22,8 @@ export interface Harm {
   againAtMost?: number;
   /** Soon calls have to be as fast as before: an app node is lost, or drained. */
   isSoonFast?: boolean;
+  /** Another machine has to lead the database afterwards: else nothing was harmed. */
+  endsLead?: boolean;
   strike(cluster: Cluster, exam: Exam): Promise<Struck>;
 }
 export interface Struck {
@@ -106,7 +108,7 @@ const killed = (name: string, what: string, ...units: string[]): Harm => ({
 export const HARMS: readonly Harm[] = [
   {
     ...{ name: "postgres", what: "The leader's PostgreSQL is killed" },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: 0 },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: 0, endsLead: true },
     strike: async (cluster) => {
       for (const pid of postgresOf(await cluster.leader())) signal(pid, "SIGKILL");
       return {};
@@ -114,7 +116,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     ...{ name: "leader", what: "The leader's PostgreSQL and Patroni are killed; Patroni is started again" },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: 0 },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: 0, endsLead: true },
     strike: async (cluster) => {
       cluster.signalAll(await cluster.leader(), "SIGKILL");
       return {};
@@ -122,7 +124,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     ...{ name: "power", what: `The leader's machine is off for ${LONG_SECONDS} s` },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS, endsLead: true },
     strike: async (cluster) => powerOff(cluster, await cluster.leader()),
   },
   {
@@ -132,7 +134,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     ...{ name: "freeze", what: `The leader's machine stands still for ${LONG_SECONDS} s` },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS, endsLead: true },
     strike: async (cluster) => {
       const leader = await cluster.leader();
       const still = processesOf(leader);
@@ -145,7 +147,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     ...{ name: "cut", what: `The leader's network is cut both ways for ${LONG_SECONDS} s` },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS, endsLead: true },
     strike: async (cluster) => {
       const leader = await cluster.leader();
       cut(leader);
@@ -154,7 +156,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     ...{ name: "disk", what: `The leader's disk is full for ${LONG_SECONDS} s` },
-    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS },
+    ...{ withinSeconds: LEADER_SECONDS, lastsSeconds: LONG_SECONDS, endsLead: true },
     strike: async (cluster) => ({ undo: fillDisk(cluster.places.at(await cluster.leader())) }),
   },
   {

@@ -51,6 +51,7 @@ const page = values.report ?? (isWhole ? PAGE : undefined);
 /** One harm to an event of its own, and the cluster whole again. */
 async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const pool = await cluster.database();
+  const leader = await cluster.leader();
   const exam = await beginExam(cluster.origin, pool, Number(values.candidates), Number(values.seed));
   await pool.end();
   await sleep(BEFORE_MS);
@@ -68,6 +69,8 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const gap = longestGap(exam.heard, struckAt, until);
   const faults = [...ended.faults, ...(over?.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
+  if (harm.endsLead && (await cluster.leader()) === leader)
+    faults.push("the leader leads as before: it was not harmed");
   if (ended.reads.byReplica === 0) faults.push("no replica answered strangers before the harm");
   const usual = slowestStretch(exam.heard, struckAt - BEFORE_MS + BEGIN_MS, struckAt);
   return {

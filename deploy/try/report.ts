@@ -115,16 +115,20 @@ function faultsOf(harms: readonly HarmReport[], nodes: NodesReport | undefined, 
     ...(reads.failed > (harm.againAtMost ?? Number.POSITIVE_INFINITY)
       ? [`${harm.name}: ${reads.failed} reads failed, not ${harm.againAtMost} at most: ${reads.failures.join("; ")}`]
       : []),
+    ...(harm.isSoonFast && usual === undefined ? [`${harm.name}: too few calls were made before it to compare`] : []),
     ...(harm.isSoonFast && usual !== undefined && !(fastAgain !== undefined && fastAgain <= APP_FAST_MS)
       ? [`${harm.name}: calls were as fast as before after ${s(fastAgain)} s, not ${s(APP_FAST_MS)}`]
       : []),
   ]);
-  if (nodes && leastHeldBack(nodes) < NODES_HELD_BACK)
+  // Each so that what was not measured (NaN) is none that is as it should be.
+  if (nodes && !(leastHeldBack(nodes) >= NODES_HELD_BACK))
     faults.push("two nodes: the machine was the limit, not the nodes; what they carry was not measured");
-  else if (nodes && median(timesOf(nodes)) < NODES_TIMES) faults.push("two nodes do not carry what two should");
+  else if (nodes && !(median(timesOf(nodes)) >= NODES_TIMES)) faults.push("two nodes do not carry what two should");
   const bounded = nodes ? refusedOf(nodes)["429"] : undefined;
   if (bounded) faults.push(`two nodes: ${bounded} calls were refused by 429: a bound was measured, not the nodes`);
-  if (restore && foretold(restore).minutes > RESTORE_MINUTES) faults.push("a restore takes longer than it should");
+  const minutes = restore ? foretold(restore).minutes : 0;
+  if (minutes < 0) faults.push("the larger copy was back no later than the small one: what more takes cannot be said");
+  else if (!(minutes <= RESTORE_MINUTES)) faults.push("a restore takes longer than it should");
   return [...faults, ...(restore?.faults ?? [])];
 }
 
