@@ -6,14 +6,14 @@ import { ROOT } from "./places.ts";
 /** The page that a try writes: what it says changes nothing of what is tried. */
 export const PAGE = "docs/try.md";
 /** Runs of the same of these are runs of the same cluster. */
-const TRIED = ["deploy", "server"];
+const TRIED = ["deploy", "server", "contract", "web", "siege", "e2e", "package-lock.json"];
 const DIGITS = 8;
 
 export interface Commit {
   hash: string;
   /** Files of the checkout are others than the commit's: nobody can tell which they were. */
   isChanged: boolean;
-  /** Names what the folders that are tried hold in the commit. */
+  /** Names what is tried, as the commit holds it. */
   tree: string;
 }
 

@@ -58,5 +58,5 @@ export function stoodOf(rows: readonly string[], commit: Commit | undefined): st
   if (!commit) return "No commit of this run is known, so that it does not count.";
   if (commit.isChanged) return "This run was made with files that are in no commit, so that it does not count.";
   const count = timesRunning(rows, commit.tree);
-  return `Runs count together that tried the same files of \`deploy/\` and \`server/\`: those of this one stood ${count} times running, without a fault.`;
+  return `Runs count together that tried the same files (of the app, of \`deploy/\`, and of who sits in it): those of this one stood ${count} times running, without a fault.`;
 }
