@@ -22,7 +22,7 @@ export interface Harm {
   againAtMost?: number;
   /** Soon calls have to be as fast as before: an app node is lost, or drained. */
   isSoonFast?: boolean;
-  /** Another machine has to lead the database afterwards: else nothing was harmed. */
+  /** Another machine has to lead the database afterwards: else it was perhaps not harmed. */
   endsLead?: boolean;
   strike(cluster: Cluster, exam: Exam): Promise<Struck>;
 }

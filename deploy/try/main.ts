@@ -70,7 +70,7 @@ async function tryHarm(cluster: Cluster, harm: Harm): Promise<HarmReport> {
   const faults = [...ended.faults, ...(over?.faults ?? [])];
   if (gap > harm.withinSeconds * 1_000) faults.push(`nothing was acknowledged for ${(gap / 1_000).toFixed(1)} s`);
   if (harm.endsLead && (await cluster.leader()) === leader)
-    faults.push("the leader leads as before: it was not harmed");
+    faults.push("the same machine leads the database as before");
   if (ended.reads.byReplica === 0) faults.push("no replica answered strangers before the harm");
   const usual = slowestStretch(exam.heard, struckAt - BEFORE_MS + BEGIN_MS, struckAt);
   return {
