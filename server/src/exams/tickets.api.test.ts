@@ -119,7 +119,8 @@ describe("[S48] an attempt's own token", () => {
 describe("[S101] an end of tokens against what comes by them", () => {
   it("saves: what was acknowledged is stored, what comes after it is refused, and logins are not disturbed", async () => {
     const seen = { taken: 0, refused: 0 };
-    // Until both were met, so that the race was really run; the saves spread over more time from round to round.
+    // Until both were met, so that the race was really run; the saves spread over more time from round to round, and the
+    // end comes now before them, now after some of them.
     for (let round = 0; round < 40 && (round < 6 || seen.taken === 0 || seen.refused === 0); round++) {
       const { testId, mcqIds } = await paper();
       const who = await person();
@@ -133,7 +134,8 @@ describe("[S101] an end of tokens against what comes by them", () => {
           i < half ? save(app, attempt.attemptId, [{ mcqId, selectedOptionIndex: 2, seq: 10 }], who) : null;
         return { mcqId, byToken: await byToken, byLogin: await byLogin };
       });
-      const [got] = await Promise.all([Promise.all(saves), signOutEverywhere(who)]);
+      const end = new Promise((go) => setTimeout(go, (round % 6) * 4)).then(() => signOutEverywhere(who));
+      const [got] = await Promise.all([Promise.all(saves), end]);
       const stored = new Map((await getAttempt(app, attempt.attemptId, who)).answers.map((a) => [a.mcqId, a]));
       for (const { mcqId, byToken, byLogin } of got) {
         if (byLogin) done(byLogin);
