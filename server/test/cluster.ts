@@ -18,11 +18,16 @@ declare module "vitest" {
   }
 }
 
+/** Nobody opens the cluster after the run: that its data outlive a power cut is a wait for nothing, at every commit. */
+const NOTHING_KEPT = ["fsync", "full_page_writes"];
+
 /** One real PostgreSQL per run, in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-test-"));
   const embedded = await startEmbedded(dataDir);
   const database = openDatabase(embedded.owner, console.error, { max: 4 });
+  for (const setting of NOTHING_KEPT) await database.pool.query(`ALTER SYSTEM SET ${setting} = off`);
+  await database.pool.query("SELECT pg_reload_conf()");
   await migrate(database.pool);
   const log = pino({ level: "silent" });
   await loadContent({ db: database.db, log, clock: () => new Date(), random: systemRandom });
